@@ -1,4 +1,4 @@
-//! The games of the command, and what each brings beside its rules.
+//! The games of the command, and what each game provides besides its rules.
 
 mod board;
 mod entry;
@@ -38,41 +38,41 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in the list of games yet: only its generator of boards is built, for the tests.
+// Bola de Drac is not in the list of games yet. Tests build only its board generator.
 #[cfg(test)]
 mod boladedrac {
     mod generator;
 }
 
-/// A game as the command has it: rules, how it looks, players of the house. A command
-/// is given its [`GameEntry`].
+/// A game that the command can play: its rules, its drawings and its built-in players.
+/// Commands receive it as a [`GameEntry`].
 ///
-/// What a game can do without has a default: the command that needs it then
-/// says that it cannot do this game.
+/// Optional features have defaults. A command that needs a feature that the game lacks
+/// fails with an error that names the feature.
 pub trait CliGame:
     Renderable + Specified + Game<Event: serde::Serialize, State: serde::Serialize> + Sized + 'static
 {
     /// The built-in players.
     const BUILTINS: &'static [Builtin<Self>];
-    /// Who plays when nobody is named, by seat; where a game has more seats, from the
-    /// first one on again.
+    /// The built-in players that play when the command line names no strategies, by seat.
+    /// If there are more seats than players, the list repeats.
     const DEFAULT_PLAYERS: &'static [&'static str];
-    /// How programs are asked.
+    /// How the referee runs the game's programs by default.
     const TRANSPORT: TransportDefaults = TransportDefaults::BY_ROUND_FILE;
-    /// The built-in players that everybody plays against in a qualification.
+    /// The built-in players that every bot plays against in a qualification.
     const OPPONENTS: &'static [&'static str] = &[];
-    /// How the game's source plays it, where that is another way.
+    /// The format of the contest that the game comes from, if the command supports it.
     const LEGACY_FORMAT: Option<LegacyFormat<Self>> = None;
-    /// What the help of the commands says of the game.
+    /// The game's words, sentences and examples in the help of the commands.
     const HELP: Help = Help::DERIVED;
 
-    /// What a drawing of a state means, in lines without their last end; empty
-    /// where that is plain.
+    /// The legend of a drawn state, without a final line feed; empty if the drawing
+    /// needs none.
     const LEGEND: &'static str = "";
 
-    // Long texts are functions that return a static: a constant would be stored once in each crate that lists the game.
+    // Long texts are functions that return a static, because each crate that uses a constant stores its own copy.
 
-    /// The kits, by language.
+    /// The kits: templates of a strategy, one per language.
     #[must_use]
     fn kits() -> &'static [Kit] {
         &[]
@@ -84,48 +84,48 @@ pub trait CliGame:
         &[]
     }
 
-    /// The engine of the web page that shows this game, as `view/page/build` writes
-    /// it; without one, the game has no page.
+    /// The engine of the web page that replays this game, as built by `view/page/build`.
+    /// `None` if the game has no page.
     #[must_use]
     fn page() -> Option<&'static [u8]> {
         None
     }
 
-    /// What a player's score on a state is the sum of, each part with a word for
-    /// it; nothing where a score has no parts.
+    /// The parts that add up to a player's score in a state, each with its name. Empty
+    /// if the score has no parts.
     #[must_use]
     fn score_parts(state: &Self::State, seat: Seat) -> Vec<(&'static str, i64)> {
         let _ = (state, seat);
         Vec::new()
     }
 
-    /// Why a start favors a player, where it does so in a way that the rules name.
+    /// Why a start favors a player; `None` if it is fair by the rules of the game.
     #[must_use]
     fn unfairness(state: &Self::State) -> Option<String> {
         let _ = state;
         None
     }
 
-    /// What a strategy has to cope with, the usual start first.
+    /// States that test a strategy, the standard start first.
     #[must_use]
     fn situations() -> Vec<Situation<Self>> {
         let start = Self::opening(&Self::Rules::default(), &Opening::default());
         start.into_iter().map(|state| Situation { name: "start", about: "the usual start", state }).collect()
     }
 
-    /// Measures the engine of the game: `rulebook bench`.
+    /// Measures the engine of the game, for `rulebook bench`.
     ///
     /// # Errors
     ///
-    /// When the engine is not as fast as it was asked to be, or the game cannot
-    /// be measured.
+    /// When the engine is slower than `--min-ratio` requires, or the game cannot be
+    /// measured.
     fn bench(args: &BenchArgs) -> Result<(), Failure> {
         let _ = args;
         Err(cannot(Self::NAME, "bench", "rounds to measure"))
     }
 }
 
-/// The refusal of a command that needs what a game does not bring.
+/// The error of a command that needs a feature that the game lacks.
 pub(crate) fn cannot(game: &str, command: &str, lacks: &str) -> Failure {
     Failure::usage(format_args!("`rulebook {command}` cannot do {game}: the game brings no {lacks}"))
 }
@@ -133,15 +133,15 @@ pub(crate) fn cannot(game: &str, command: &str, lacks: &str) -> Failure {
 /// A built-in player: a pure function from state, seat and seed to an answer line.
 #[derive(Debug)]
 pub struct Builtin<G: Game> {
-    /// The word behind `builtin:`.
+    /// The name after `builtin:` on the command line.
     pub name: &'static str,
-    /// What it does, in a few words.
+    /// A short description of how it plays.
     pub description: &'static str,
-    /// Its answer.
+    /// Computes its answer line.
     pub answer: fn(&G::State, Seat, u64) -> String,
 }
 
-/// The built-in players of a game of the house, from the type that names them.
+/// The list of a game's built-in players, from variants of the enum that implements them.
 macro_rules! builtins {
     ($player:ty: $($name:ident)*) => {
         &[$(Builtin {

@@ -1,4 +1,4 @@
-//! The description of a game, and the list of those of a command.
+//! A game as data, and the registry of a command's games.
 
 use super::erased::ErasedGame;
 use super::{BenchArgs, Board, BuiltinPlayer, CliGame, Help, Kit, RuleSet, State, TransportDefaults};
@@ -9,8 +9,8 @@ use rulebook_core::text::Place;
 use rulebook_view::replay::{GameReplays, best_match_of};
 use std::fmt;
 
-/// All that the command has of a game, as data: what [`CliGame`] and the traits below
-/// it say, without the type. [`run`](crate::run) takes a list of these.
+/// A game of the command as data, without its type. It is built from a [`CliGame`].
+/// [`run`](crate::run) takes a list of entries.
 ///
 /// ```
 /// use rulebook::GameEntry;
@@ -21,42 +21,42 @@ use std::fmt;
 /// assert_eq!(GAMES.iter().map(GameEntry::name).collect::<Vec<_>>(), ["redbot", "fibot"]);
 /// ```
 pub struct GameEntry {
-    /// The rules, the cases and the engine, by texts.
+    /// The rules, the golden cases and the engine, which reads and writes texts.
     pub(crate) texts: GameTexts,
-    /// The text of its rules.
+    /// Returns the written rules.
     pub(crate) spec: fn() -> &'static str,
-    /// Its records as replays.
+    /// Opens its records as replays.
     pub(crate) replays: GameReplays,
-    /// What needs the types of the game.
+    /// The operations that need the types of the game.
     pub(crate) typed: &'static dyn ErasedGame,
-    /// Who plays when nobody is named, by seat.
+    /// The built-in players that play when the command line names no strategies, by seat.
     pub(crate) default_players: &'static [&'static str],
-    /// How programs are asked.
+    /// How the referee runs its programs by default.
     pub(crate) transport: TransportDefaults,
-    /// Whom everybody plays against in a qualification.
+    /// The built-in players that every bot plays against in a qualification.
     pub(crate) opponents: &'static [&'static str],
-    /// The names that the folder of the strategies may have beside a configuration, the
-    /// usual one first; of a game that its source plays from one.
+    /// Names of the folder of strategies beside a configuration, the preferred one first.
+    /// `None` if the game has no legacy format.
     pub(crate) legacy_folders: Option<&'static [&'static str]>,
-    /// What contestants begin with, by language.
+    /// Templates of a strategy, one per language.
     pub(crate) kits: fn() -> &'static [Kit],
-    /// What a match can begin from beside the usual start.
+    /// The boards from which a match can start, besides the standard start.
     pub(crate) boards: fn() -> &'static [Board],
-    /// What the help of the commands says of it.
+    /// Its words, sentences and examples in the help of the commands.
     pub(crate) help: Help,
-    /// The engine of its web page.
+    /// The engine of its web page, if it has one.
     pub(crate) page: fn() -> Option<&'static [u8]>,
-    /// What a drawing of a state means.
+    /// The legend of a drawn state.
     pub(crate) legend: &'static str,
     /// Measures its engine.
     pub(crate) bench: fn(&BenchArgs) -> Result<(), Failure>,
 }
 
-/// A game of the command.
+/// A reference to a game of the command.
 pub(crate) type GameRef = &'static GameEntry;
 
 impl GameEntry {
-    /// The description of a game.
+    /// The entry of a game.
     #[must_use]
     pub const fn of<G: CliGame>() -> Self {
         Self {
@@ -91,17 +91,17 @@ impl GameEntry {
         self.texts.game.rules_version()
     }
 
-    /// What people call a step.
+    /// The game's noun for a step, such as `round`.
     pub(crate) fn step(&self) -> &'static str {
         self.texts.game.step_noun()
     }
 
-    /// Whether a text has the form of a state of the game.
+    /// Whether a text is a well-formed state of the game, under any rules.
     pub(crate) fn recognizes(&self, text: &[u8]) -> bool {
         self.texts.game.recognizes(text)
     }
 
-    /// Whether its source plays it from a configuration, into a folder with a log.
+    /// Whether the game has a [`LegacyFormat`](super::LegacyFormat).
     pub(crate) const fn has_legacy_format(&self) -> bool {
         self.legacy_folders.is_some()
     }
@@ -111,16 +111,16 @@ impl GameEntry {
         self.typed.builtins()
     }
 
-    /// The usual rules.
+    /// The default rules.
     pub(crate) fn rules(&self) -> RuleSet {
         self.typed.rules()
     }
 
-    /// The state that a standard game begins with.
+    /// The first state of a standard game.
     ///
     /// # Errors
     ///
-    /// When there is no such opening.
+    /// As [`Game::opening`](rulebook_core::contract::Game::opening).
     pub(crate) fn opening(&self, rules: &RuleSet, opening: &Opening) -> Result<State, OpeningError> {
         self.typed.opening(rules, opening)
     }
@@ -129,51 +129,51 @@ impl GameEntry {
     ///
     /// # Errors
     ///
-    /// When the text is no valid state.
+    /// When the text is not a valid state.
     pub(crate) fn read(&self, text: &[u8], rules: &RuleSet) -> Result<State, Box<dyn Violations>> {
         self.typed.read(text, rules)
     }
 }
 
-/// The name: the rest is long.
+/// Formats only the name, because the rest is long.
 impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("GameEntry").field(&self.name()).finish()
     }
 }
 
-/// The games of a command, at least one, each under a name of its own. The first is
-/// played when none is named.
+/// The games of a command: at least one, with unique names. The first is the default
+/// game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Registry(&'static [GameEntry]);
 
 impl Registry {
-    /// These games.
+    /// A registry of these games.
     ///
     /// # Panics
     ///
-    /// When there is none.
+    /// When `games` is empty.
     pub(crate) const fn new(games: &'static [GameEntry]) -> Self {
         assert!(!games.is_empty(), "a command has a game");
         Self(games)
     }
 
-    /// All of them.
+    /// All games, in order.
     pub(crate) fn iter(self) -> impl Iterator<Item = GameRef> + Clone {
         self.0.iter()
     }
 
-    /// The game that is played when none is named.
+    /// The default game.
     pub(crate) const fn first(self) -> GameRef {
         &self.0[0]
     }
 
-    /// Their names.
+    /// The names of all games, in order.
     pub(crate) fn names(self) -> Vec<&'static str> {
         self.iter().map(GameEntry::name).collect()
     }
 
-    /// The game of this name.
+    /// The game of this name, if there is one.
     pub(crate) fn named(self, name: &str) -> Option<GameRef> {
         self.iter().find(|game| game.name() == name)
     }
@@ -190,13 +190,13 @@ impl Registry {
         })
     }
 
-    /// Whether a text has the form of a state of any of the games.
+    /// Whether a text is a well-formed state of any game.
     pub(crate) fn is_state(self, text: &[u8]) -> bool {
         self.iter().any(|game| game.recognizes(text))
     }
 
-    /// The game that a text was most likely meant for as a state: the one that
-    /// can read it, or else reads it best_match_of.
+    /// The game whose state a text most likely is: the game that can parse it, or else
+    /// the one whose first parse error comes latest.
     pub(crate) fn best_match(self, text: &[u8]) -> GameRef {
         let reached: Vec<Place> = self.iter().map(|game| game.replays.parse_extent(text)).collect();
         &self.0[best_match_of(&reached)]
@@ -205,7 +205,7 @@ impl Registry {
 
 #[cfg(test)]
 impl Registry {
-    /// This game alone.
+    /// A registry of a single game.
     pub(crate) const fn only<G: CliGame>() -> Self {
         Self::new(const { &[GameEntry::of::<G>()] })
     }

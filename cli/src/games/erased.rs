@@ -1,5 +1,5 @@
-//! A game without its type, for what its texts do not tell: typed states, rules and
-//! events stay behind this trait.
+//! The operations of a game behind `dyn`, which hides the types of its states, rules
+//! and events.
 
 use super::{Builtin, CliGame, RuleSet, State};
 use crate::json::Json;
@@ -13,20 +13,20 @@ use serde::Serialize;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A game by what needs its types. There is one of each [`CliGame`], see
-/// [`ErasedGame::of`](trait.ErasedGame.html#method.of). States and rules that it is
-/// given must be its own.
+/// The operations of a game that need its types. Each [`CliGame`] has one value of this
+/// trait, see [`ErasedGame::of`](trait.ErasedGame.html#method.of). The methods panic
+/// when they get states or rules of another game.
 pub(crate) trait ErasedGame: Sync {
     /// The built-in players.
     fn builtins(&self) -> Vec<&'static dyn BuiltinPlayer>;
 
-    /// The usual rules.
+    /// The default rules.
     fn rules(&self) -> RuleSet;
 
     /// As [`Game::opening`].
     fn opening(&self, rules: &RuleSet, opening: &Opening) -> Result<State, OpeningError>;
 
-    /// The opening that a game with this state would have begun with.
+    /// The first state of a standard game with the rules and the length of this state's game.
     fn opening_of(&self, state: &State) -> Result<State, OpeningError>;
 
     /// As [`Game::read`].
@@ -35,7 +35,7 @@ pub(crate) trait ErasedGame: Sync {
     /// As [`Game::step_answers`].
     fn step_answers(&self, state: &mut State, answers: &Answers<'_>, chance: &mut dyn Chance) -> Result<(), StepError>;
 
-    /// The turn that answers on a state are understood as, of a game with a legacy format.
+    /// The turn that the answers in a state mean; `None` in a game without a legacy format.
     fn turn(&self, state: &State, answers: &Answers<'_>) -> Option<String>;
 
     /// As [`CliGame::score_parts`].
@@ -65,7 +65,7 @@ pub(crate) trait ErasedGame: Sync {
     /// As [`StepInput::of_entry`].
     fn input_of_entry(&self, entry: &RoundEntry, state: &State) -> Result<StepInput, ReplayError>;
 
-    /// What a log tells of the step from this state, under this number.
+    /// The input of step `number`, which starts from this state, from an entry of a log.
     fn input_of_log(&self, entry: &LogEntry, number: u64, state: &State) -> Result<StepInput, ReplayError>;
 
     /// As [`StepInput::by_state`].
@@ -90,7 +90,7 @@ pub(crate) trait ErasedGame: Sync {
     fn divide(&self, state: &State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft));
 }
 
-/// Hears of each event of a step.
+/// Called with each event of a step.
 pub(crate) type EventObserver<'a> = dyn FnMut(&dyn JsonEvent) + 'a;
 
 /// An event that can be written as JSON.
@@ -107,13 +107,13 @@ impl<E: Event + Serialize> JsonEvent for E {
 
 /// A built-in player of any game.
 pub(crate) trait BuiltinPlayer: Sync {
-    /// The word behind `builtin:`.
+    /// The name after `builtin:` on the command line.
     fn name(&self) -> &'static str;
 
-    /// What it does, in a few words.
+    /// A short description of how it plays.
     fn description(&self) -> &'static str;
 
-    /// Its answer on a state of its own game.
+    /// Computes its answer line; the state must be one of its own game.
     fn answer(&self, state: &dyn TextState, seat: Seat, seed: u64) -> String;
 }
 
@@ -139,7 +139,7 @@ pub(crate) struct CheckedState {
 }
 
 impl dyn ErasedGame {
-    /// The game of this type.
+    /// The operations of game `G`.
     pub(super) const fn of<G: CliGame>() -> &'static Self {
         const { &Erased::<G>(PhantomData) }
     }
@@ -151,7 +151,7 @@ impl fmt::Debug for dyn ErasedGame {
     }
 }
 
-/// The game behind an [`ErasedGame`]; of no size.
+/// Implements [`ErasedGame`] for game `G`; zero-sized.
 struct Erased<G>(PhantomData<fn() -> G>);
 
 impl<G: CliGame> ErasedGame for Erased<G> {

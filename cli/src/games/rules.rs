@@ -1,4 +1,4 @@
-//! The constants of a variant, without the type that a game has for them.
+//! The rules of a variant behind `dyn`, which hides their type.
 
 use rulebook_core::contract::{Rules, RulesError};
 use std::any::Any;
@@ -8,7 +8,7 @@ use std::fmt;
 pub(crate) struct RuleSet(Box<dyn ErasedRules>);
 
 impl RuleSet {
-    /// These rules.
+    /// Hides the type of these rules.
     pub(super) fn new(rules: impl Rules) -> Self {
         Self(Box::new(rules))
     }
@@ -22,12 +22,12 @@ impl RuleSet {
         self.0.set(key, value)
     }
 
-    /// Hands every key with its value to `each`, in the order of the rules.
+    /// Calls `each` with every key and its value, in the order of the rules.
     pub(crate) fn each(&self, each: &mut dyn FnMut(&'static str, &dyn fmt::Display)) {
         self.0.each(each);
     }
 
-    /// The rules as the type that their game has for them.
+    /// The rules as the type of their game.
     ///
     /// # Panics
     ///
@@ -48,7 +48,7 @@ impl RuleSet {
 
 const OTHER_GAME: &str = "a game is given rules of its own";
 
-/// Rules behind `dyn`.
+/// The methods of [`Rules`] that work behind `dyn`.
 trait ErasedRules: Any {
     fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError>;
 

@@ -5,8 +5,8 @@ use crate::input::{read_rules, read_state, rules_for};
 use rulebook_core::contract::Opening;
 use std::path::Path;
 
-/// The built-in players that play when nobody is named, one for each of so many
-/// seats: those of [`CliGame::DEFAULT_PLAYERS`](super::CliGame::DEFAULT_PLAYERS), over and over.
+/// The built-in player of each of `seats` seats when the command line names no strategies:
+/// [`CliGame::DEFAULT_PLAYERS`](super::CliGame::DEFAULT_PLAYERS), repeated as needed.
 pub(crate) fn usual_players(game: GameRef, seats: usize) -> impl Iterator<Item = &'static str> {
     game.default_players.iter().copied().cycle().take(seats)
 }
@@ -19,8 +19,7 @@ pub(crate) fn seats_of(game: GameRef, rules: &RuleSet) -> usize {
     }
 }
 
-/// Number of players in a match that starts as the command line says. Errors are reported where
-/// the match starts; here they give the default number.
+/// The options that determine the number of players of a match.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Seats<'a> {
     /// The variant, in the format of `--rules`.
@@ -30,7 +29,8 @@ pub(crate) struct Seats<'a> {
 }
 
 impl Seats<'_> {
-    /// How many play this game.
+    /// Number of players of this game. Returns the default number on an error, because the code that
+    /// starts the match reports the error.
     pub(crate) fn count(self, game: GameRef) -> usize {
         // Not stdin, which can be read only once.
         let state = self.start.filter(|path| path.is_file()).and_then(|path| {

@@ -1,4 +1,4 @@
-//! Situations: states that test a strategy.
+//! Situations: states that test a strategy in `rulebook check`.
 
 use rulebook_conformance::Suite;
 use rulebook_conformance::games::{GameTexts, Specified};

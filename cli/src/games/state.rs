@@ -14,7 +14,7 @@ impl State {
         Self(Box::new(StateAdapter::<G>::new(state)))
     }
 
-    /// The state as the type that game `G` has for it.
+    /// The state as the state type of game `G`.
     ///
     /// # Panics
     ///

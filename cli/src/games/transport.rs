@@ -1,20 +1,20 @@
-//! How a game's programs are asked.
+//! How the referee runs a game's programs.
 
 use rulebook_record::Limits;
 pub use rulebook_referee::Transport as StateIn;
 
-/// How a game's programs are asked.
+/// How the referee runs a game's programs, unless options say otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct TransportDefaults {
-    /// Where they find the state.
+    /// Where programs find the state.
     pub state: StateIn,
-    /// What they are limited to, where nothing else is asked for.
+    /// The default limits of programs.
     pub limits: Limits,
-    /// Whether players that stay are not started again when they have ended (TIM-3).
+    /// Whether a persistent player is never restarted after it has exited or was killed (TIM-3).
     pub never_restart: bool,
 }
 
 impl TransportDefaults {
-    /// By a round file, with the usual limits (REF-1, REF-2).
+    /// The state in a round file, the default limits, and restarts (REF-1, REF-2).
     pub const BY_ROUND_FILE: Self = Self { state: StateIn::RoundFile, limits: Limits::DEFAULT, never_restart: false };
 }

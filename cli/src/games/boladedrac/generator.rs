@@ -1,13 +1,13 @@
 //! Random mazes for matches. The same seed and numbers give the same board.
 //!
-//! A board is its own mirror image, left to right and top to bottom, so that
-//! all players begin alike; only things that do not come in fours break that.
+//! A board is symmetric, left to right and top to bottom, so that all players start
+//! alike. Only things whose number is not a multiple of 4 break the symmetry.
 
 mod checks;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use checks::{dead_ends, fairness, most_dead_ends, unreached};
+pub(crate) use checks::{dead_ends, max_dead_ends, unfairness, unreached};
 
 use rulebook_core::boladedrac::{Cell, Direction, Goku, Item, ItemKind, Name, Parameters, Setup, State};
 use rulebook_core::grid::{Position, WideCellSet, WideSize};
@@ -16,36 +16,36 @@ use rulebook_players::chance::SeededDraws;
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// The share of the inner cells that become rocks, in percent, as far as they close no way.
+/// Maximum share of the inner cells that become rocks, in percent.
 const ROCKS: usize = 34;
-/// The most steps by which one player may be nearer to a kind of thing than another.
-const MOST_UNFAIR: u32 = 3;
-/// The number of boards to try.
+/// Maximum difference of the players' distances to a kind of thing, in steps.
+const MAX_UNFAIRNESS: u32 = 3;
+/// Number of boards to try.
 const ATTEMPTS: u64 = 40;
-/// No thing is nearer to the cell on which a goku begins.
-const FROM_START: u16 = 3;
-/// The number of cells to choose from, so that things of a kind are spread.
+/// Minimum distance of a thing from the cells where gokus start, in rows plus columns, if there is room.
+const MIN_START_DISTANCE: u16 = 3;
+/// Number of random orbits from which the one farthest from other things of the kind is chosen.
 const CHOICES: usize = 4;
 
-/// What to generate.
+/// The properties of the board to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
     pub(crate) rows: u8,
     pub(crate) cols: u8,
     pub(crate) players: u8,
-    /// The parameters of the game; they have the numbers of rounds, capsules and balls.
+    /// The parameters of the game, which include the numbers of rounds, capsules and balls.
     pub(crate) parameters: Parameters,
     pub(crate) beans: u32,
     pub(crate) kintons: u32,
 }
 
 impl Request {
-    /// The numbers of the usual start on a board of another size (SET-8).
+    /// A board of this size with the numbers of the default start (SET-8).
     pub(crate) const fn of_size(rows: u8, cols: u8) -> Self {
         Self { rows, cols, players: 4, parameters: Parameters::USUAL, beans: 4, kintons: 4 }
     }
 
-    /// The cells that are needed for gokus and things.
+    /// Number of cells that gokus and things need.
     const fn needed(&self) -> u64 {
         let Parameters { nb_capsules, nb_balls, .. } = self.parameters;
         self.players as u64 + nb_capsules as u64 + nb_balls as u64 + self.beans as u64 + self.kintons as u64
@@ -55,17 +55,17 @@ impl Request {
 /// Why a board cannot be generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GenerateError {
-    /// The sides are not 3 to 64.
+    /// A side is not 3 to 64 cells.
     Size { rows: u8, cols: u8 },
-    /// There are not 1 to 4 players.
+    /// The number of players is not 1 to 4.
     Players(u8),
-    /// A number of beans or kintons is above 32.
+    /// The number of beans or kintons is above 32.
     Items(ItemKind, u32),
     /// Too many gokus and things for the board.
     Room { needed: u64, cells: u64 },
     /// The parameters break a rule of the state file.
     Parameters,
-    /// All boards that were tried favor a player or have many dead ends.
+    /// All attempts favor a player or have too many dead ends.
     Unfair,
 }
 
@@ -97,7 +97,7 @@ impl fmt::Display for GenerateError {
 
 impl std::error::Error for GenerateError {}
 
-/// Generates a board: connected, with few dead ends, and fair.
+/// Generates a connected and fair board with few dead ends.
 ///
 /// # Errors
 ///
@@ -123,8 +123,8 @@ pub(crate) fn generate(seed: u64, request: &Request) -> Result<State, GenerateEr
         let chance = SeededDraws::new(seed, 0, attempt);
         let Some(setup) = Builder::new(*request, size, chance).build() else { continue };
         let is_good = unreached(&setup).is_empty()
-            && dead_ends(&setup) <= most_dead_ends(&setup)
-            && fairness(&setup).is_some_and(|steps| steps <= MOST_UNFAIR);
+            && dead_ends(&setup) <= max_dead_ends(&setup)
+            && unfairness(&setup).is_some_and(|steps| steps <= MAX_UNFAIRNESS);
         match State::new(setup) {
             Ok(state) if is_good => return Ok(state),
             Ok(_) => {}
@@ -179,7 +179,7 @@ impl Builder {
         Some(self.setup)
     }
 
-    /// The cell and its mirror images, in the order of the rows.
+    /// The orbit of a cell: the cell and its mirror images, row by row.
     fn orbit(&self, cell: Cell) -> Vec<Cell> {
         let far = Cell::new(self.setup.size.height() - 1 - cell.i, self.setup.size.width() - 1 - cell.j);
         let mut cells = vec![cell, Cell::new(cell.i, far.j), Cell::new(far.i, cell.j), far];
@@ -195,21 +195,21 @@ impl Builder {
         orbits.sort_unstable();
         orbits.dedup();
         for last in (1..orbits.len()).rev() {
-            // A board has at most 4096 cells.
+            // The cast is lossless: a board has at most 4096 cells.
             let below = NonZeroU32::MIN.saturating_add(last as u32);
             orbits.swap(last, self.chance.below(below) as usize);
         }
         orbits
     }
 
-    /// Puts rocks wherever they leave all cells connected and make no dead end.
+    /// Places rocks at random where they keep the free cells connected and make no dead end.
     fn place_rocks(&mut self) {
         let inner = free_cells(&self.setup).count();
         let room = 2 * self.request.needed() as usize;
-        let most = (inner * ROCKS / 100).min(inner.saturating_sub(room));
+        let max_rocks = (inner * ROCKS / 100).min(inner.saturating_sub(room));
         let mut rocks = 0;
         for orbit in self.orbits() {
-            if rocks + orbit.len() > most {
+            if rocks + orbit.len() > max_rocks {
                 continue;
             }
             let mut ground = self.ground.clone();
@@ -222,15 +222,15 @@ impl Builder {
         }
     }
 
-    /// Puts the gokus on the orbit nearest to the corners, or as far apart as a
-    /// narrow board lets them.
+    /// Places the gokus on the orbit nearest to the corners. On a board that is too narrow
+    /// for an orbit of four cells, places them far apart.
     fn place_gokus(&mut self) -> Option<()> {
         let players = usize::from(self.request.players);
         let corner = free_cells(&self.setup)
             .filter(|&cell| self.orbit(cell).len() == 4)
             .min_by_key(|cell| (u16::from(cell.i) + u16::from(cell.j), cell.i));
         self.starts = match corner {
-            // Two players begin in opposite corners.
+            // Two players start in opposite corners.
             Some(corner) => match self.orbit(corner)[..] {
                 [first, .., last] if players == 2 => vec![first, last],
                 ref orbit => orbit.iter().copied().take(players).collect(),
@@ -253,8 +253,8 @@ impl Builder {
         Some(cells)
     }
 
-    /// Cells for things of one kind: whole orbits, then single cells as fair as
-    /// possible. `None` if there is no room.
+    /// Chooses cells for things of one kind: whole orbits, then single cells that are as
+    /// fair as possible. `None` if there is no room.
     fn place(&mut self, count: u32) -> Option<Vec<Cell>> {
         let mut cells = Vec::new();
         let count = count as usize;
@@ -277,10 +277,12 @@ impl Builder {
         !self.taken.contains(cell.position()) && self.starts.iter().all(is_far)
     }
 
-    /// Of some large orbits the one that is farthest from the other things of its kind.
+    /// Among some of the largest orbits that fit, the one farthest from other things of the kind.
     fn spread_orbit(&mut self, left: usize, others: &[Cell]) -> Option<Vec<Cell>> {
         let mut orbits = self.orbits();
-        orbits.retain(|orbit| orbit.len() <= left && orbit.iter().all(|&cell| self.may_have_thing(cell, FROM_START)));
+        orbits.retain(|orbit| {
+            orbit.len() <= left && orbit.iter().all(|&cell| self.may_have_thing(cell, MIN_START_DISTANCE))
+        });
         let largest = orbits.iter().map(Vec::len).max()?;
         orbits.retain(|orbit| orbit.len() == largest);
         orbits.truncate(CHOICES);
@@ -293,7 +295,7 @@ impl Builder {
         orbits.into_iter().max_by_key(|orbit| apart(orbit))
     }
 
-    /// A cell for one more thing that leaves all players as near as possible.
+    /// The cell for one more thing that makes the players' distances to the kind most equal.
     fn fair_cell(&mut self, others: &[Cell]) -> Option<Cell> {
         let fields: Vec<_> = self.starts.iter().map(|&start| self.ground.field([start])).collect();
         let nearest: Vec<_> =
@@ -311,7 +313,7 @@ impl Builder {
             let cells = shuffled.iter().copied().filter(|&cell| self.may_have_thing(cell, from_start));
             cells.min_by_key(|&cell| unfair(cell))
         };
-        fairest(FROM_START).or_else(|| fairest(0))
+        fairest(MIN_START_DISTANCE).or_else(|| fairest(0))
     }
 }
 
@@ -331,8 +333,8 @@ fn free_cells(setup: &Setup) -> impl Iterator<Item = Cell> + '_ {
     cells(setup.size).filter(|cell| !setup.rocks.contains(cell.position()))
 }
 
-/// Whether every free cell beside new rocks still has two ways.
+/// Whether every free cell beside the new rocks still has at least two free neighbors.
 fn is_passable(ground: &Ground, rocks: &[Cell]) -> bool {
-    let beside = rocks.iter().flat_map(|&rock| Direction::ALL.map(|way| rock.next(way)));
-    beside.filter(|&cell| ground.is_free(cell)).all(|cell| checks::ways(ground, cell) >= 2)
+    let beside = rocks.iter().flat_map(|&rock| Direction::ALL.map(|direction| rock.next(direction)));
+    beside.filter(|&cell| ground.is_free(cell)).all(|cell| checks::free_neighbors(ground, cell) >= 2)
 }

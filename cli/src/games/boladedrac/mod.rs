@@ -1,4 +1,4 @@
-//! Bola de Drac as a game of this command.
+//! Implements `CliGame` for Bola de Drac.
 
 mod boards;
 mod help;
@@ -19,7 +19,7 @@ impl CliGame for BolaDeDrac {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Null Dummy Demo Krilin Roshi };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["roshi", "krilin", "demo", "dummy"];
     const OPPONENTS: &'static [&'static str] = &["roshi", "krilin", "demo"];
-    /// FRO-1: a player whose program has ended, or has spent its time for the game, is frozen.
+    /// FRO-1: a player is frozen once its program has exited or has used up its time for the game.
     const TRANSPORT: TransportDefaults = TransportDefaults {
         limits: Limits {
             game_cpu: Some(Budget::of(Duration::from_secs(2))),

@@ -6,7 +6,7 @@ use rulebook_core::boladedrac::{
 };
 use rulebook_core::grid::WideSize;
 
-/// Name, description and the changes of the usual start.
+/// Name, description, and the change that turns the default start into the situation.
 type Change = (&'static str, &'static str, fn(&mut Setup));
 
 const CHANGES: &[Change] = &[
@@ -122,7 +122,7 @@ fn ride(setup: &mut Setup, player: Player, time: u32) {
     (goku.on_kinton, goku.kinton) = (true, time);
 }
 
-/// Lets a player carry the ball of a cell to another cell.
+/// Moves a player to the cell `to`, carrying the ball from the cell `ball`.
 fn carry(setup: &mut Setup, player: Player, ball: Cell, to: Cell) {
     setup.balls.remove(ball.position());
     let goku = goku(setup, player);
@@ -143,26 +143,26 @@ fn keep_players(setup: &mut Setup, count: usize) {
 }
 
 fn greatest_numbers(setup: &mut Setup) {
-    let most = Parameters::MAX_AMOUNT;
+    let max = Parameters::MAX_AMOUNT;
     setup.parameters = Parameters {
         nb_rounds: Parameters::MAX_ROUNDS,
-        goku_regen_time: most,
-        bean_regen_time: most,
-        kinton_regen_time: most,
+        goku_regen_time: max,
+        bean_regen_time: max,
+        kinton_regen_time: max,
         kinton_life_time: 1000,
-        max_strength: most,
-        res_strength: most,
-        moving_penalty: most,
-        kamehame_penalty: most,
-        combat_penalty: most,
+        max_strength: max,
+        res_strength: max,
+        moving_penalty: max,
+        kamehame_penalty: max,
+        combat_penalty: max,
         ..setup.parameters
     };
     setup.round = Parameters::MAX_ROUNDS - 2;
     each_goku(setup, |goku| {
-        (goku.strength, goku.balls) = (most, Parameters::MAX_TOTAL);
+        (goku.strength, goku.balls) = (max, Parameters::MAX_TOTAL);
         (goku.on_kinton, goku.kinton) = (true, Parameters::MAX_TOTAL);
     });
-    kill(setup, P3, most);
+    kill(setup, P3, max);
     (goku(setup, P3).on_kinton, goku(setup, P3).kinton) = (false, 0);
 }
 
@@ -184,7 +184,7 @@ fn largest_board(setup: &mut Setup) {
     for kind in ItemKind::ALL {
         let row = if kind == ItemKind::Bean { 20 } else { 40 };
         for index in 0..Item::MAX as u8 {
-            // There is room for as many.
+            // Cannot fail: the list has room for `Item::MAX` items.
             let _ = setup.items_mut(kind).push(Item::there(Cell::new(row, 1 + index)));
         }
     }
@@ -198,7 +198,7 @@ fn largest_board(setup: &mut Setup) {
     }
 }
 
-/// Clears the board, and surrounds it with rock (SET-1).
+/// Clears the board and surrounds it with rocks (SET-1).
 fn surround(setup: &mut Setup) {
     (setup.rocks, setup.capsules, setup.balls) = Default::default();
     setup.beans.clear();

@@ -1,16 +1,16 @@
-//! How FIbot's source plays it (PLAY).
+//! The format of the contest that FIbot comes from (PLAY).
 
 use crate::games::LegacyFormat;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{FiBot, Turn};
 
-/// FIbot's folder names and turns (PLAY-7).
+/// FIbot's folder names (PLAY-1) and turns (PLAY-7).
 pub(super) const LEGACY: LegacyFormat<FiBot> = LegacyFormat {
-    // The second name comes from the source.
+    // The second name is that of the original contest.
     strategies: &["strategies", "strategie"],
     turn: |state, answers| {
         let turn = Turn::replied(state, &FiBot::replies(state, answers));
-        // ANS-3
+        // ANS-3, ANS-4: a turn that is not allowed counts as a pass.
         if state.allows(turn) { turn } else { Turn::Pass }.to_string()
     },
 };

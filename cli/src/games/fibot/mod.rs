@@ -1,4 +1,4 @@
-//! FIbot as a game of this command.
+//! Implements `CliGame` for FIbot.
 
 mod boards;
 mod help;

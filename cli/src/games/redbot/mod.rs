@@ -1,4 +1,4 @@
-//! RedBot as a game of this command.
+//! Implements `CliGame` for RedBot.
 
 mod help;
 mod kits;

@@ -54,8 +54,8 @@ pub(super) fn all() -> Vec<Situation<RedBot>> {
     all
 }
 
-/// The longest possible round file: 128 walls at the farthest coordinates, 32 goal cells a
-/// player, names of 64 bytes.
+/// The longest possible round file: 128 walls at the farthest coordinates, 32 goal cells per
+/// player, and names of 64 bytes.
 fn longest() -> rulebook_core::redbot::State {
     let mut text = "2147483600/2147483647\n32x32\n".to_owned();
     let mut line = |arguments: std::fmt::Arguments<'_>| {

@@ -1,6 +1,6 @@
-//! The generator, and the boards of `boards/boladedrac`, which it has made.
+//! Tests of the generator, and of the boards in `boards/boladedrac`.
 
-use super::{GenerateError, Request, dead_ends, fairness, generate, most_dead_ends, unreached};
+use super::{GenerateError, Request, dead_ends, generate, max_dead_ends, unfairness, unreached};
 use rulebook_core::boladedrac::{Cell, ItemKind, Parameters, Setup, State};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ fn generated_boards_of_all_sizes_are_good() {
         let setup = state.setup();
         assert_eq!((setup.size.height(), setup.size.width()), (rows, cols));
         assert_eq!(unreached(setup), []);
-        assert!(dead_ends(setup) <= most_dead_ends(setup));
-        // Four of everything come as mirror images, unless the board is crowded.
+        assert!(dead_ends(setup) <= max_dead_ends(setup));
+        // Four things of a kind are placed symmetrically, unless the board is crowded.
         let most = if rows.min(cols) < 20 { 3 } else { 0 };
-        assert!(fairness(setup).is_some_and(|steps| steps <= most), "{rows} x {cols}: {:?}", fairness(setup));
+        assert!(unfairness(setup).is_some_and(|steps| steps <= most), "{rows} x {cols}: {:?}", unfairness(setup));
         assert_eq!((setup.capsules.len(), setup.balls.len(), setup.beans.len(), setup.kintons.len()), (4, 4, 4, 4));
     }
 }
@@ -31,7 +31,7 @@ fn numbers_that_do_not_come_in_fours_are_nearly_fair() {
             let setup = state.setup();
             assert_eq!(u32::from(setup.gokus.len()), u32::from(players));
             assert_eq!((setup.beans.len(), setup.kintons.len()), (beans as usize, kintons as usize));
-            assert!(fairness(setup) <= Some(3), "{setup:?}");
+            assert!(unfairness(setup) <= Some(3), "{setup:?}");
         }
     }
 }
@@ -75,10 +75,10 @@ fn corridor(cells: &str) -> Setup {
 fn the_checks_see_what_is_bad() {
     let open = corridor("....BC");
     assert_eq!((unreached(&open), dead_ends(&open)), (vec![], 2));
-    assert_eq!(fairness(&open), Some(2), "P2 is two steps nearer to both");
+    assert_eq!(unfairness(&open), Some(2), "P2 is two steps nearer to both");
     let closed = corridor("....XB.C");
     assert_eq!(unreached(&closed), [6, 7, 8].map(|j| Cell::new(1, j)));
-    assert_eq!((dead_ends(&closed), fairness(&closed)), (4, None));
+    assert_eq!((dead_ends(&closed), unfairness(&closed)), (4, None));
 }
 
 fn folder() -> PathBuf {
@@ -124,8 +124,8 @@ fn every_board_is_canonical_connected_and_fair() {
         assert!(name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
         let setup = state.setup();
         assert_eq!(unreached(setup), [], "{name}");
-        assert!(dead_ends(setup) <= most_dead_ends(setup), "{name}");
-        assert_eq!(fairness(setup), Some(0), "{name}");
+        assert!(dead_ends(setup) <= max_dead_ends(setup), "{name}");
+        assert_eq!(unfairness(setup), Some(0), "{name}");
         assert_eq!(setup.parameters.nb_rounds % 2, 1, "{name}");
     }
 }

@@ -187,9 +187,9 @@ pub(crate) struct StampArgs {
 
 fn date(text: &str) -> Result<String, String> {
     let parts: Vec<&str> = text.split('-').collect();
-    let number = |part: &str, digits: usize, most: u32| {
+    let number = |part: &str, digits: usize, max: u32| {
         let plain = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
-        plain && part.parse().is_ok_and(|value| (1..=most).contains(&value))
+        plain && part.parse().is_ok_and(|value| (1..=max).contains(&value))
     };
     match parts.as_slice() {
         [year, month, day] if number(year, 4, 9999) && number(month, 2, 12) && number(day, 2, 31) => {

@@ -99,7 +99,7 @@ pub(crate) struct CompareArgs {
     pub(crate) replace: bool,
     /// Resume the comparison in this folder. The folder defines all its settings; a
     /// larger --max-pairs continues one that is undecided
-    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "out")]
+    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = SAVED_SETTINGS, conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
     /// Number of games to play at once, each in its own process. The result does not
     /// depend on it, as long as no strategy times out or shares files in its folder;
@@ -119,8 +119,8 @@ pub(crate) struct CompareArgs {
     pub(crate) confinement: ConfinementArgs,
 }
 
-/// The arguments that the folder of a resumed comparison defines.
-const DESCRIBED: [&str; 21] = [
+/// The arguments whose values a resumed comparison loads from its folder.
+const SAVED_SETTINGS: [&str; 21] = [
     "game",
     "old",
     "new",
@@ -144,7 +144,7 @@ const DESCRIBED: [&str; 21] = [
     "ConfinementArgs",
 ];
 
-/// What a pair of games is compared by.
+/// The result by which a pair of games is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum MeasureName {
     /// Who finished before whom

@@ -19,19 +19,19 @@ pub(crate) struct FaultArgs {
 }
 
 impl FaultArgs {
-    /// These time limits with the given fault limits.
+    /// Adds these fault limits to time limits.
     pub(crate) fn within(&self, limits: Limits) -> Limits {
         let positive = |limit: Option<u32>| limit.filter(|&limit| limit > 0);
         Limits { max_faults: positive(self.max_faults), max_late: positive(self.max_late), ..limits }
     }
 
-    /// The same for a series of matches of `rounds` rounds (R-FLT-2, R-TOU-1);
-    /// `None` stands for the game's default number.
+    /// As [`within`](Self::within), with the defaults for a series of matches (R-FLT-2, R-TOU-1).
+    /// `rounds` is the maximum number of rounds of a match; `None` means that the game sets it.
     pub(crate) fn within_many(&self, limits: Limits, rounds: Option<u32>) -> Limits {
-        const USUAL_LATE: u32 = 5;
-        const USUAL_FAULTS: u32 = 10;
-        let usual = rounds.map_or(USUAL_FAULTS, |rounds| USUAL_FAULTS.min(rounds.div_ceil(2).max(1)));
-        let max_late = self.max_late.or(Some(USUAL_LATE));
-        Self { max_faults: self.max_faults.or(Some(usual)), max_late }.within(limits)
+        const DEFAULT_MAX_LATE: u32 = 5;
+        const DEFAULT_MAX_FAULTS: u32 = 10;
+        let max_faults = rounds.map_or(DEFAULT_MAX_FAULTS, |rounds| DEFAULT_MAX_FAULTS.min(rounds.div_ceil(2).max(1)));
+        let max_late = self.max_late.or(Some(DEFAULT_MAX_LATE));
+        Self { max_faults: self.max_faults.or(Some(max_faults)), max_late }.within(limits)
     }
 }

@@ -30,28 +30,28 @@ pub(crate) fn parse_budget(text: &str) -> Result<Budget, String> {
 }
 
 impl LimitArgs {
-    /// The given limits, and those of `usual` for the rest.
-    pub(crate) fn limits(&self, usual: Limits) -> Limits {
+    /// The limits of these options; `defaults` supplies those that are not given.
+    pub(crate) fn limits(&self, defaults: Limits) -> Limits {
         Limits {
-            wall: self.time_limit.unwrap_or(usual.wall),
-            cpu: self.cpu_limit.or(usual.cpu),
-            game_wall: self.game_time.or(usual.game_wall),
-            game_cpu: self.game_cpu.or(usual.game_cpu),
-            ..usual
+            wall: self.time_limit.unwrap_or(defaults.wall),
+            cpu: self.cpu_limit.or(defaults.cpu),
+            game_wall: self.game_time.or(defaults.game_wall),
+            game_cpu: self.game_cpu.or(defaults.game_cpu),
+            ..defaults
         }
     }
 }
 
-/// The command-line options that request these times, without those equal to `usual`.
-pub(crate) fn time_options(limits: &Limits, usual: &Limits) -> Vec<String> {
+/// The options that request these time limits; omits limits that are equal to `defaults`.
+pub(crate) fn time_options(limits: &Limits, defaults: &Limits) -> Vec<String> {
     let time = |limit: Option<Duration>| limit.map(format_duration);
     let budget = |budget: Option<Budget>| budget.map(|budget| budget.to_string());
     let given = [
-        ("--time-limit", time(Some(limits.wall)), time(Some(usual.wall))),
-        ("--cpu-limit", time(limits.cpu), time(usual.cpu)),
-        ("--game-time", budget(limits.game_wall), budget(usual.game_wall)),
-        ("--game-cpu", budget(limits.game_cpu), budget(usual.game_cpu)),
+        ("--time-limit", time(Some(limits.wall)), time(Some(defaults.wall))),
+        ("--cpu-limit", time(limits.cpu), time(defaults.cpu)),
+        ("--game-time", budget(limits.game_wall), budget(defaults.game_wall)),
+        ("--game-cpu", budget(limits.game_cpu), budget(defaults.game_cpu)),
     ];
-    let other = given.into_iter().filter(|(_, limit, usual)| limit != usual);
+    let other = given.into_iter().filter(|(_, limit, default)| limit != default);
     other.filter_map(|(option, limit, _)| Some([option.to_owned(), limit?])).flatten().collect()
 }

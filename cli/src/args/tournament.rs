@@ -63,7 +63,7 @@ pub(crate) struct PlayTournamentArgs {
     #[arg(long, conflicts_with = "resume")]
     pub(crate) replace: bool,
     /// Resume the tournament in this folder. The folder defines all its settings
-    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "dir")]
+    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = SAVED_SETTINGS, conflicts_with = "dir")]
     pub(crate) resume: Option<PathBuf>,
     /// Number of matches to play at once, each in its own process. With more matches
     /// than processors, strategies get less CPU time. A strategy that writes files
@@ -94,8 +94,8 @@ pub(crate) enum Pages {
     All,
 }
 
-/// The arguments that the file of a resumed or saved tournament defines.
-const DESCRIBED: [&str; 30] = [
+/// The arguments whose values a resumed or saved tournament loads from its file.
+const SAVED_SETTINGS: [&str; 30] = [
     "game",
     "stray",
     "bot",
@@ -287,7 +287,7 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
     pub(crate) save: Option<PathBuf>,
     /// Load the settings that --save has written
-    #[arg(long, value_name = "FILE", conflicts_with_all = DESCRIBED)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = SAVED_SETTINGS)]
     pub(crate) from: Option<PathBuf>,
     /// Result lines so far; their matches are left out. - reads stdin
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -408,7 +408,7 @@ pub(crate) struct CorrectArgs {
 
 impl CorrectArgs {
     /// Whether the command line makes or undoes a correction.
-    pub(crate) fn is_asked_for(&self) -> bool {
+    pub(crate) fn is_requested(&self) -> bool {
         self.is_made() || !self.undo_exclude.is_empty() || !self.undo_forfeit.is_empty()
     }
 

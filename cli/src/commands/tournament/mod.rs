@@ -70,7 +70,7 @@ pub(crate) fn run(games: Registry, args: &TournamentArgs) -> Result<(), Failure>
         Some(TournamentCommand::Plan(args)) => plan::run(games, args),
         Some(TournamentCommand::RunMatch(args)) => run_match::run(games, args),
         Some(TournamentCommand::Tally(args)) => {
-            if args.correct.is_asked_for() {
+            if args.correct.is_requested() {
                 correct::change(&args.correct, &args.tournament)?;
             }
             tally::run(args)

@@ -22,13 +22,13 @@ pub(crate) fn run(games: Registry, args: &BenchArgs) -> Result<(), Failure> {
     (games.find(&args.game.game)?.bench)(args)
 }
 
-/// Measures the engine of a game beside its model, as [`CliGame::bench`] does
-/// for a game that is [`Measured`].
+/// Measures the engine of a game and its model. This implements [`CliGame::bench`]
+/// for games that are [`Measured`].
 ///
 /// # Errors
 ///
-/// When the engine and the model do not agree, there is nothing to measure, or
-/// the engine is not as fast as it was asked to be.
+/// When the engine and the model disagree, there is nothing to measure, or the
+/// engine is slower than `--min-ratio` requires.
 pub fn measured<G: CliGame + Measured>(args: &BenchArgs) -> Result<(), Failure> {
     if cfg!(debug_assertions) {
         note("note: this is a debug build; its figures do not apply to a release build");
@@ -65,7 +65,7 @@ pub fn measured<G: CliGame + Measured>(args: &BenchArgs) -> Result<(), Failure> 
     }
 }
 
-/// The measurements.
+/// The measured times.
 struct Measurements {
     parts: Vec<Timing>,
     all: Timing,

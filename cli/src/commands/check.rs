@@ -35,7 +35,7 @@ pub(crate) fn run(games: Registry, args: &CheckArgs) -> Result<(), Failure> {
 }
 
 /// Maximum number of printed causes per finding.
-const SHOWN: usize = 3;
+const MAX_CAUSES: usize = 3;
 
 fn text(report: &Report) -> String {
     let mut text = String::new();
@@ -87,8 +87,8 @@ fn peak(text: &mut String, what: &str, peak: &Peak, to_text: &dyn Fn(u64) -> Str
     };
 }
 
-/// One finding, with each of its causes once and the first place of each. A fault whose causes
-/// were all printed before takes one line.
+/// Writes one finding, with each of its causes once and the first occurrence of each. A fault
+/// whose causes were all printed before takes one line.
 fn finding(text: &mut String, finding: &Finding, printed_details: &[&str]) {
     let severity = match finding.severity {
         Severity::Fault => "FAULT",
@@ -103,7 +103,7 @@ fn finding(text: &mut String, finding: &Finding, printed_details: &[&str]) {
         return;
     }
     let _ = writeln!(text, "\n{severity}: {}{times}", finding.kind.headline());
-    let limit = if finding.severity == Severity::Note { 1 } else { SHOWN };
+    let limit = if finding.severity == Severity::Note { 1 } else { MAX_CAUSES };
     let causes = &finding.causes[..limit.min(finding.causes.len())];
     for Cause { detail, count, hint, error_output } in causes {
         let times = if *count == 1 || *count == finding.count { String::new() } else { format!(" ({count} times)") };
@@ -121,9 +121,9 @@ fn finding(text: &mut String, finding: &Finding, printed_details: &[&str]) {
             let _ = writeln!(text, "    hint: {hint}");
         }
     }
-    let of_shown: usize = causes.iter().map(|cause| cause.count).sum();
-    if finding.count > of_shown {
-        let _ = writeln!(text, "  and {} more", finding.count - of_shown);
+    let printed: usize = causes.iter().map(|cause| cause.count).sum();
+    if finding.count > printed {
+        let _ = writeln!(text, "  and {} more", finding.count - printed);
     }
     let hint = finding.kind.hint();
     if !hint.is_empty() {

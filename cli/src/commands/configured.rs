@@ -5,17 +5,17 @@ use crate::legacy::{folder_of_game, is_config, looks_like_config};
 use crate::output::quoted;
 use std::path::Path;
 
-/// The game of a well-formed configuration: one that can read its state, else the first that
-/// accepts it with the state of any game.
+/// The game of a well-formed configuration: the first one that recognizes its state. If there is
+/// none, the first one that accepts a configuration whose state is one of another game.
 pub(super) fn configured(games: Registry, config: &Path) -> Option<GameRef> {
-    let looks = |game: GameRef, is_state: &dyn Fn(&[u8]) -> bool| {
+    let accepts = |game: GameRef, is_state: &dyn Fn(&[u8]) -> bool| {
         game.has_legacy_format() && looks_like_config(config, game.default_players.len(), is_state)
     };
-    let own = games.iter().find(|game| looks(game, &|text| game.recognizes(text)));
-    own.or_else(|| games.iter().find(|game| looks(game, &|text| games.is_state(text))))
+    let own = games.iter().find(|game| accepts(game, &|text| game.recognizes(text)));
+    own.or_else(|| games.iter().find(|game| accepts(game, &|text| games.is_state(text))))
 }
 
-/// The command that plays a configuration of the first game that has them.
+/// An example command that plays a configuration, for the first game that supports them.
 pub(super) fn example(games: Registry) -> String {
     let game = games.iter().find(|game| game.has_legacy_format()).map_or("GAME", GameEntry::name);
     format!("rulebook play {game} NAME.config")

@@ -65,8 +65,8 @@ fn end_adapters_with_us() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the result of an adapter, unless a signal ended it. Then this process is about to
-/// exit and reports nothing about the adapter.
+/// Returns `result`, unless a signal is ending this process. Then it never returns, because the
+/// signal also ended the adapters, and their failures must not be reported.
 fn unless_ending<T>(result: T) -> T {
     while is_ending() {
         std::thread::park();
@@ -127,8 +127,8 @@ fn expectations(args: &ConformArgs, suite: &Suite) -> Result<Expectations, Failu
 }
 
 fn not_started(program: &Path, error: &StartError) -> Failure {
-    let said = printable(error.errors());
-    let lines: Vec<&str> = said.lines().collect();
+    let stderr = printable(error.errors());
+    let lines: Vec<&str> = stderr.lines().collect();
     let last = lines[lines.len().saturating_sub(10)..].iter();
     let mut failure = Failure::usage(format_args!("{}: {}", program.display(), printable(&error.to_string())));
     if let StartError::Spawn(_) = error {

@@ -27,7 +27,7 @@ pub(crate) fn run(games: Registry, args: &EntriesArgs) -> Result<(), Failure> {
 
 fn list(args: &ListEntriesArgs) -> Result<(), Failure> {
     let rows: Vec<Row> = find(&args.dir)?.into_iter().map(|found| Row::of(found, |_| Ok(Outcome::Listed))).collect();
-    tell(&rows, args.format.format, FailurePolicy::Fail)
+    report_rows(&rows, args.format.format, FailurePolicy::Fail)
 }
 
 /// How failed entries affect the command.
@@ -37,7 +37,7 @@ enum FailurePolicy {
     Fail,
     /// The command fails, with a hint to leave them out.
     FailWithHint,
-    /// Leave them out if at least one other entry is left.
+    /// The command succeeds without them if at least one entry is left.
     LeftOut,
 }
 
@@ -52,9 +52,10 @@ fn check_all(games: Registry, args: &CheckEntriesArgs) -> Result<(), Failure> {
         std::fs::create_dir_all(keep).map_err(|error| Failure::io(keep, &error))?;
     }
     let limit = args.work.build_limit;
-    let usual = games.find(&args.game.game)?.transport.limits;
+    let defaults = games.find(&args.game.game)?.transport.limits;
     let limits =
-        [time_options(&args.limits.limits(usual), &usual), confinement_options(&args.confinement.request())].concat();
+        [time_options(&args.limits.limits(defaults), &defaults), confinement_options(&args.confinement.request())]
+            .concat();
     work(&args.work, FailurePolicy::Fail, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;
@@ -63,14 +64,14 @@ fn check_all(games: Registry, args: &CheckEntriesArgs) -> Result<(), Failure> {
     })
 }
 
-/// Runs work on every entry, and reports the results.
+/// Calls `with` for every entry, and reports the results.
 fn work(
     args: &WorkArgs,
     broken: FailurePolicy,
     with: &(dyn Fn(&Entry, &AtomicBool) -> Result<Outcome, Failure> + Sync),
 ) -> Result<(), Failure> {
     let rows = work::all(find(&args.dir)?, args.jobs, args.quiet, with)?;
-    tell(&rows, args.format.format, broken)
+    report_rows(&rows, args.format.format, broken)
 }
 
 /// Checks an entry in its own process, because a referee kills all processes that it did not
@@ -84,10 +85,10 @@ fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &At
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.args(["check", &args.game.game]).arg(&entry.folder).args(["--quiet", "--format", "json"]);
     command.args(["--rounds", &args.rounds.to_string(), "--seed", &args.seed.to_string()]).args(limits);
-    let forgotten = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
+    let temporary = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
     command
         .arg("--keep")
-        .arg(args.keep.as_ref().map_or_else(|| forgotten.path().to_owned(), |keep| keep.join(&entry.name)));
+        .arg(args.keep.as_ref().map_or_else(|| temporary.path().to_owned(), |keep| keep.join(&entry.name)));
     let (mut out, mut errors) = (scratch()?, scratch()?);
     let copy = |file: &std::fs::File| file.try_clone().map_err(|error| Failure::io(Path::new("a pipe"), &error));
     let status = run_child(&mut command, (copy(&out)?, copy(&errors)?), LIMIT, stopped, Stop::Terminate);
@@ -112,7 +113,7 @@ fn content(file: &mut std::fs::File) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn tell(rows: &[Row], format: Format, broken: FailurePolicy) -> Result<(), Failure> {
+fn report_rows(rows: &[Row], format: Format, broken: FailurePolicy) -> Result<(), Failure> {
     match format {
         Format::Json => print_json(&rows)?,
         Format::Text => print(&report::text(rows))?,

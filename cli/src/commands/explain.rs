@@ -93,7 +93,7 @@ impl ExplainArgs {
         }
         match self.format.format {
             Format::Json => print_json(&traces),
-            Format::Text => print(&tell(game, &traces, self.clauses)),
+            Format::Text => print(&text_of(game, &traces, self.clauses)),
         }
     }
 }
@@ -133,7 +133,7 @@ fn no_answer(game: GameRef, wanted: Option<Seat>, journal: Option<&Journal>, rou
 /// The clause on strategies without an answer, in games that have it.
 const NO_ANSWER: &str = "REF-4";
 
-fn tell(game: GameRef, traces: &[RoundTrace], clauses: bool) -> String {
+fn text_of(game: GameRef, traces: &[RoundTrace], clauses: bool) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     for trace in traces {

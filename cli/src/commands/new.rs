@@ -11,7 +11,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 /// Maximum length of a name, in bytes.
-const LONGEST: usize = 64;
+const MAX_NAME_LENGTH: usize = 64;
 
 pub(crate) fn run(games: Registry, args: &NewArgs) -> Result<(), Failure> {
     Command { args }.run(games.find(&args.game.game)?)
@@ -63,11 +63,11 @@ fn name(folder: &Path) -> Result<&str, Failure> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let inner = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let good = name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric()) && name.bytes().all(inner);
-    if good && name.len() <= LONGEST {
+    if good && name.len() <= MAX_NAME_LENGTH {
         return Ok(name);
     }
     let failure = Failure::usage(format_args!(
-        "{}: expected a name of at most {LONGEST} letters, digits, - and _, found `{}`",
+        "{}: expected a name of at most {MAX_NAME_LENGTH} letters, digits, - and _, found `{}`",
         path_text(folder),
         folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().escape_debug()
     ));

@@ -29,14 +29,14 @@ struct Branch {
 }
 
 /// Maximum number of joint answers in the first step: more take too long to count.
-const TOO_MANY: u64 = 100_000_000;
+const MAX_JOINT_ANSWERS: u64 = 100_000_000;
 
 pub(crate) fn run(games: Registry, args: &PerftArgs) -> Result<(), Failure> {
     let game = games.find(&args.game.game)?;
     let rules = rules_for(game, &args.state, args.rules.rules.as_deref())?;
     let state = read_state(game, &args.state, &rules)?;
     let choices = game.typed.joint_actions(&state).ok_or_else(|| cannot(game.name(), "perft", "actions to count"))?;
-    if args.depth > 0 && choices > TOO_MANY {
+    if args.depth > 0 && choices > MAX_JOINT_ANSWERS {
         let failure = Failure::usage(format_args!("{choices} joint answers in the first step are too many to count"));
         let of_seat = |seat| game.typed.count_actions(&state, seat).map(|count| format!("{seat} has {count}"));
         let of_seats: Vec<String> = state.status().asked().iter().filter_map(of_seat).collect();

@@ -34,7 +34,7 @@ pub(crate) fn run(games: Registry, args: RerunArgs) -> Result<(), Failure> {
     Question { game, args, record, strategy }.run()
 }
 
-/// Asks a strategy again.
+/// A strategy to ask again, and the arguments of the command.
 struct Question {
     game: GameRef,
     args: RerunArgs,
@@ -119,7 +119,7 @@ impl Question {
         let seed = journal.map_or(1, |journal| journal.head.seed);
         warn_of_stale([argument.as_os_str()], &from);
         let strategy = self.moved(strategy, &confinement)?;
-        let stays = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
+        let is_persistent = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
         let mut seats = Seats::only(game, seat, strategy, seed, limits, &confinement)?;
         if self.args.shown_as.is_some() && game.transport.state != StateIn::RoundFile {
             return Err(Failure::usage(format_args!(
@@ -146,11 +146,11 @@ impl Question {
         };
         let asked = seats.ask(&mut state, &file, &interrupt)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
-        let result = self.tell(&argument, seat, round, replayed, recorded(journal, round, seat.number()), asked);
-        let knows_more = stays || game.transport.state != StateIn::RoundFile;
+        let result = self.report(&argument, seat, round, replayed, recorded(journal, round, seat.number()), asked);
+        let has_memory = is_persistent || game.transport.state != StateIn::RoundFile;
         let has_before = recording.is_some_and(|recording| recording.files[0].0 < round);
         result.map_err(|failure| match failure.status() {
-            NO if knows_more && has_before && !self.args.replay => failure.hint(format_args!(
+            NO if has_memory && has_before && !self.args.replay => failure.hint(format_args!(
                 "in the match it was also asked in earlier {}; --replay repeats them",
                 plural(game.step())
             )),
@@ -219,7 +219,7 @@ impl Question {
         }
     }
 
-    fn tell(
+    fn report(
         &self,
         strategy: &OsString,
         seat: Seat,

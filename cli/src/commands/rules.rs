@@ -71,7 +71,7 @@ impl Passage {
     }
 }
 
-/// The parts that these words name, case-insensitively, from the texts in their order.
+/// Finds the passages that these words name, ignoring case. Earlier texts take precedence.
 fn named(words: &[String], game: &str, texts: &[Spec<'static>]) -> Result<Vec<Passage>, Failure> {
     let named = |word: &String| {
         let id = word.to_uppercase();

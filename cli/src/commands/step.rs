@@ -32,8 +32,8 @@ impl StepArgs {
 }
 
 impl ChanceArgs {
-    /// Plays a step with the given draws, or with those that a match of the seed draws in this
-    /// state; `name` stands for the state in errors.
+    /// Plays a step with the draws of `--draws`, or with those of a match with `--seed`. `name` is
+    /// the name of the state in errors.
     fn step(&self, game: GameRef, state: &mut State, answers: &Answers<'_>, name: &str) -> Result<(), Failure> {
         let number = state.progress().done.unwrap_or_default();
         let draws = self.draws.as_deref().unwrap_or_default();

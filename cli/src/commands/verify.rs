@@ -107,7 +107,8 @@ fn standard_start(recording: &Recording, state: &State) -> Option<State> {
     Some(start)
 }
 
-/// Compares the files beside the states: the scores and the number of states.
+/// Compares the other files of the record with the last state, and the number of rounds with the
+/// number of states.
 fn compare_end(recording: &Recording, state: &State, complete: bool) -> Result<Option<Difference>, Failure> {
     let played = recording.files.len() - 1;
     if let Some(journal) = &recording.journal

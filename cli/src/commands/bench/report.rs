@@ -39,7 +39,7 @@ pub(super) struct Report {
     /// The noun for a state file of this game.
     #[serde(skip)]
     file: &'static str,
-    /// How many pieces can act in a step.
+    /// Number of pieces that can act in a step.
     pieces: u64,
     toolchain: &'static str,
     debug_build: bool,
@@ -65,7 +65,7 @@ struct PartReport {
     model_nanoseconds_per_step: FiguresReport,
     /// Ratio of model time to engine time.
     ratio: FiguresReport,
-    /// How many pieces acted, per step.
+    /// Number of pieces that acted, per step.
     acting: f64,
     /// Number of events of each kind, per step.
     #[serde(rename = "happened", serialize_with = "as_map")]
@@ -142,13 +142,13 @@ impl Report {
         parts: &[Part<G>],
         checked: &[CheckedPart<G::Counts>],
         all: &CheckedPart<G::Counts>,
-        taken: &Measurements,
+        measured: &Measurements,
     ) -> Self {
         let segments = parts.iter().map(|part| part.segments.len()).sum();
-        let entries = parts.iter().zip(checked).zip(&taken.parts);
+        let entries = parts.iter().zip(checked).zip(&measured.parts);
         let parts =
             entries.map(|((part, checked), timing)| PartReport::of(&part.name, part.segments.len(), checked, timing));
-        let all = PartReport::of("all", segments, all, &taken.all);
+        let all = PartReport::of("all", segments, all, &measured.all);
         Self {
             game: G::NAME,
             step: G::STEP_NOUN,
@@ -160,9 +160,9 @@ impl Report {
             steps: all.steps,
             parts: parts.collect(),
             all,
-            reading: (&taken.reading).into(),
-            writing: (&taken.writing).into(),
-            threads: taken.threads.as_ref().map(|(threads, scaling)| ThreadsReport {
+            reading: (&measured.reading).into(),
+            writing: (&measured.writing).into(),
+            threads: measured.threads.as_ref().map(|(threads, scaling)| ThreadsReport {
                 threads: *threads,
                 steps_per_second_of_one: scaling.one.median(),
                 steps_per_second: scaling.all.median(),

@@ -10,7 +10,7 @@ use rulebook_conformance::report::{MANIFEST, manifest as manifest_of, manifest_f
 use std::io::Write as _;
 use std::path::Path;
 
-/// The file beside the cases with the reasons of stamps.
+/// The file beside the cases that lists all stamps with their reasons.
 const STAMPS: &str = "STAMPS.md";
 
 const STAMPS_HEAD: &str = "\

@@ -21,8 +21,8 @@ pub(super) fn run(games: Registry, args: &NewCaseArgs) -> Result<(), Failure> {
         check_id(id, &args.game.game)?;
     }
     let Input { rules, state, answers } = match &args.from_fuzz {
-        Some(path) => found(game, path)?,
-        None => given_input(args)?,
+        Some(path) => input_of_fuzz(game, path)?,
+        None => input_of_files(args)?,
     };
     let body = body(args, game, rules.as_ref(), state, answers)?;
     let case = Case {
@@ -50,7 +50,7 @@ struct Input {
 }
 
 /// Reads the input from the files of the arguments.
-fn given_input(args: &NewCaseArgs) -> Result<Input, Failure> {
+fn input_of_files(args: &NewCaseArgs) -> Result<Input, Failure> {
     // Without --from-fuzz the state is required.
     let state = args.state.as_deref().unwrap_or(Path::new("-"));
     if args.answers.as_deref() == Some("-".as_ref()) && state.as_os_str() == "-" {
@@ -62,13 +62,13 @@ fn given_input(args: &NewCaseArgs) -> Result<Input, Failure> {
 }
 
 /// Reads the input of a fuzz target, minimized if the engine and the model differ on it.
-fn found(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
+fn input_of_fuzz(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
     let lines = lines_of(&read_bytes(path)?);
     let step = Step::from_lines(&lines, game.usual_answer_lines().unwrap_or_default()).ok_or_else(|| {
         Failure::usage(format_args!("{}: not an input of a fuzz target for rounds", path.display()))
             .hint("give a round file without --from-fuzz")
     })?;
-    let Step { rules, state, answers, .. } = smaller(game, path, &step).unwrap_or(step);
+    let Step { rules, state, answers, .. } = minimized(game, path, &step).unwrap_or(step);
     // A case about an invalid state or invalid rules has no answers.
     let refused = matches!(game.judge(&lines), Reply::Reject(_));
     Ok(Input { rules, state, answers: Some(answers).filter(|_| !refused) })
@@ -76,7 +76,7 @@ fn found(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
 
 /// A minimized step on which the engine and the model differ; `None` if they agree on this
 /// step.
-fn smaller(game: &GameTexts, path: &Path, step: &Step) -> Option<Step> {
+fn minimized(game: &GameTexts, path: &Path, step: &Step) -> Option<Step> {
     let (model, lines) = (game.model?, step.to_lines());
     if game.judge(&lines) == model(step) {
         return None;
@@ -113,7 +113,7 @@ fn pins(game: &GameTexts, clauses: &[String]) -> Result<Vec<Pin>, Failure> {
     clauses.iter().map(pin).collect()
 }
 
-/// Reads rules without validation: a case may test invalid ones.
+/// Reads rules without validation, because a case may test invalid ones.
 fn rules(argument: &str) -> Result<Lines, Failure> {
     if argument.contains('=') {
         return Ok(argument.split(',').map(|pair| pair.as_bytes().to_vec()).collect());
@@ -121,7 +121,7 @@ fn rules(argument: &str) -> Result<Lines, Failure> {
     Ok(lines_of(&read_bytes(Path::new(argument))?))
 }
 
-/// The result of the engine for the input.
+/// Plays the input on the engine and returns the body of the case.
 fn body(
     args: &NewCaseArgs,
     game: &GameTexts,

@@ -12,15 +12,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Interval for checking for a signal.
-const LOOK: Duration = Duration::from_millis(20);
+/// Interval at which to check for a signal.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Runs work on every entry, `jobs` at a time, and returns the results in the order of the
-/// entries.
+/// Calls `with` for every entry, for `jobs` entries at a time. Returns the results in the order of
+/// the entries.
 ///
 /// # Errors
 ///
-/// When a signal ends the work; no started process is left then.
+/// When a signal ends the work. All processes that it started have ended by then.
 pub(super) fn all(
     entries: Vec<FoundEntry>,
     jobs: Option<NonZeroUsize>,
@@ -53,9 +53,9 @@ pub(super) fn all(
         }
         drop(send);
         loop {
-            match receive.recv_timeout(LOOK) {
+            match receive.recv_timeout(POLL_INTERVAL) {
                 Ok((index, row)) => {
-                    tell(&reporter, &row);
+                    show_progress(&reporter, &row);
                     rows[index] = Some(row);
                 }
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -72,7 +72,7 @@ pub(super) fn all(
     Ok(rows.into_iter().flatten().collect())
 }
 
-fn tell(reporter: &Reporter, row: &Row) {
+fn show_progress(reporter: &Reporter, row: &Row) {
     match reporter {
         Reporter::Quiet => {}
         Reporter::Bar(bar) => bar.inc(1),

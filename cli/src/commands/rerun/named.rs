@@ -1,4 +1,4 @@
-//! The strategy to ask: finding it, and the command that names it when it is not found.
+//! Finds the strategy to ask. If it is not found, suggests a command that names it.
 
 use super::Question;
 use crate::args::Format;
@@ -23,7 +23,7 @@ pub(super) struct NamedStrategy {
 }
 
 impl NamedStrategy {
-    /// The strategy of the arguments, else that of the record.
+    /// Finds the strategy of the arguments, or else that of the record.
     ///
     /// # Errors
     ///
@@ -50,8 +50,8 @@ impl NamedStrategy {
             Ok(strategy) => Ok(Self { argument, strategy, from: PathBuf::new() }),
             Err(failure) if question.strategy.is_some() => Err(failure),
             Err(failure) => {
-                let usual = journal.map_or(question.game.transport.limits, |journal| journal.head.limits);
-                Err(with_moved_hint(question, &argument, &usual, failure))
+                let defaults = journal.map_or(question.game.transport.limits, |journal| journal.head.limits);
+                Err(with_moved_hint(question, &argument, &defaults, failure))
             }
         }
     }
@@ -59,7 +59,7 @@ impl NamedStrategy {
 
 /// Adds a hint on where a strategy of the record may be. The record of a finished match keeps
 /// relative paths as given, without the folder that they were relative to.
-fn with_moved_hint(question: &Question, strategy: &OsStr, usual: &Limits, failure: Failure) -> Failure {
+fn with_moved_hint(question: &Question, strategy: &OsStr, defaults: &Limits, failure: Failure) -> Failure {
     let (before, path) = match without_prefix(strategy, PERSISTENT) {
         Some(path) => (PERSISTENT, path),
         None => ("", strategy),
@@ -68,7 +68,7 @@ fn with_moved_hint(question: &Question, strategy: &OsStr, usual: &Limits, failur
         return failure;
     }
     let record = std::path::absolute(&question.record).unwrap_or_else(|_| question.record.clone());
-    // `..` of a symbolic link is not the folder that its path suggests.
+    // Resolves symbolic links, because their targets have other parent folders than their paths.
     let record = record.canonicalize().unwrap_or(record);
     let from = record.ancestors().skip(1).find(|folder| Strategy::parse(question.game, strategy, folder).is_ok());
     let why = "its path is relative to the folder where the match was played";
@@ -78,20 +78,20 @@ fn with_moved_hint(question: &Question, strategy: &OsStr, usual: &Limits, failur
             let path: PathBuf = folder.join(path).components().collect();
             let mut strategy = OsString::from(before);
             strategy.push(path);
-            let command = command(question, &strategy, usual);
+            let command = command(question, &strategy, defaults);
             format!("{why}; {} contains such a program: `{command}`", quoted(folder))
         }
         None => {
             format!(
                 "{why}, which the record does not name; give the path: `{}`",
-                command(question, OsStr::new("STRATEGY"), usual)
+                command(question, OsStr::new("STRATEGY"), defaults)
             )
         }
     })
 }
 
-/// The command line of this run with this strategy.
-fn command(question: &Question, strategy: &OsStr, usual: &Limits) -> String {
+/// The command line of this rerun with another strategy.
+fn command(question: &Question, strategy: &OsStr, defaults: &Limits) -> String {
     let args = &question.args;
     let mut words = vec![quoted(&question.record), quoted(Path::new(strategy))];
     if let Some(folder) = &args.run_in {
@@ -110,7 +110,8 @@ fn command(question: &Question, strategy: &OsStr, usual: &Limits) -> String {
     let flags = [("--replay", args.replay), ("--quiet", args.quiet), ("--read-only", args.read_only)];
     words.extend(flags.into_iter().filter(|(_, given)| *given).map(|(flag, _)| flag.to_owned()));
     let limits =
-        [time_options(&args.limits.limits(*usual), usual), confinement_options(&args.confinement.request())].concat();
+        [time_options(&args.limits.limits(*defaults), defaults), confinement_options(&args.confinement.request())]
+            .concat();
     words.extend(limits.iter().map(|word| quoted(Path::new(word))));
     format!("rulebook rerun {} {}", question.game.name(), words.join(" "))
 }

@@ -1,4 +1,4 @@
-//! Replaying the rounds before the one that is asked for (PER-6).
+//! Replays the rounds before the requested one (PER-6).
 
 use super::{recorded, same};
 use crate::failure::Failure;
@@ -30,8 +30,8 @@ pub(super) struct AnswerMismatch {
     pub(super) given: Verdict,
 }
 
-/// Asks a seat in all recorded rounds before `before`, in order. Each round shows the recorded
-/// state, whatever the answers are now.
+/// Asks a seat in all recorded rounds before `before`, in order. In each round the strategy gets
+/// the recorded state, even if its earlier answers differ from the recorded ones.
 pub(super) fn replay(
     recording: &Recording,
     before: u64,
@@ -45,7 +45,7 @@ pub(super) fn replay(
     let mut replayed = ReplayOutcome { rounds: 0, other: Vec::new() };
     let part = (files.len() / 5).max(1);
     for (index, file) in files.iter().enumerate() {
-        let result = one(recording, file, seat, seats, interrupt, &mut replayed);
+        let result = replay_round(recording, file, seat, seats, interrupt, &mut replayed);
         if result.is_err() {
             reporter.finish();
         }
@@ -82,7 +82,7 @@ pub(super) fn log_before(recording: &Recording, round: u64) -> Result<GameLog, F
     Ok(log)
 }
 
-fn one(
+fn replay_round(
     recording: &Recording,
     file: &(u64, PathBuf),
     seat: Seat,

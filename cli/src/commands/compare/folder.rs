@@ -21,8 +21,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Number of pairs with faults whose records are kept.
-const MOST_RECORDS: u64 = 10;
+/// Number of games with faults, per version, whose records are kept.
+const MAX_RECORDS: u64 = 10;
 
 /// The folder of a running comparison.
 pub(super) struct Folder {
@@ -83,7 +83,7 @@ impl Folder {
                 failure.hint(format_args!("{COMPARISON} and {PAIRS} must belong to the same comparison"))
             })?;
         }
-        // The result of a shorter run is outdated.
+        // This run will replace the result of the previous one, so check now that it may.
         let result = folder.path.join(RESULT);
         if result.exists() {
             folder.check_result(&result)?;
@@ -149,7 +149,7 @@ impl Folder {
         let ids: Vec<String> = line.games.iter().map(|game| game.result.id.clone()).collect();
         let is_kept = [Version::Old, Version::New].into_iter().zip(before).any(|(version, before)| {
             let after = self.standing.faults(version).games;
-            before < after && before < MOST_RECORDS
+            before < after && before < MAX_RECORDS
         });
         if !is_kept {
             ids.iter().try_for_each(|id| self.remove_record(id, games))?;
@@ -171,8 +171,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Sorts the pairs, because their order of arrival is random, and drops pairs beyond the
-    /// last one that can count.
+    /// Sorts the saved pairs, because games finish in any order. Drops the records and the pairs
+    /// after the last counted pair.
     pub(super) fn tidy(&mut self, games: Registry, end: End) -> Result<(), Failure> {
         let played = self.standing.played();
         let matches = matches_folder(&self.path);
@@ -185,7 +185,7 @@ impl Folder {
                 self.remove_record(name, games)?;
             }
         }
-        // A longer run may have played more pairs, and may be resumed.
+        // With a larger --max-pairs, a resumed run still counts the later pairs.
         if end != End::MaxPairs {
             self.pairs.retain(|number, _| *number <= played);
         }
@@ -228,7 +228,7 @@ fn lock(path: &Path) -> Result<Lock, Failure> {
     Lock::take(path, "comparison is being played", "give each comparison its own folder with --out")
 }
 
-/// Refuses a folder with other files.
+/// Refuses a folder that is not empty.
 fn check_empty(path: &Path, described: &ComparisonFile) -> Result<(), Failure> {
     let file = path.join(COMPARISON);
     if file.exists() {

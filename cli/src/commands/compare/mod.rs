@@ -56,32 +56,32 @@ pub(crate) fn run(games: Registry, args: &CompareArgs) -> Result<(), Failure> {
     };
     let strategies = folder.described.comparison.everybody().map(|entrant| OsStr::new(&entrant.strategy));
     warn_of_stale(strategies, &folder.described.working_folder);
-    let kept = args.resume.as_deref().or(args.out.as_deref());
+    let saved_in = args.resume.as_deref().or(args.out.as_deref());
     let interrupt = Interrupt::install()?;
     let mut running = Running::new(games, folder, interrupt, Progress::new(args.quiet, args.max_pairs));
     let played = running.play(args.concurrency.into(), args.max_pairs);
     let folder = running.finish(played.as_ref().ok().copied())?;
-    let go_on = |failure: Failure| match kept {
+    let with_hint = |failure: Failure| match saved_in {
         Some(path) => failure.hint(format_args!("`{}` resumes this comparison", folder::resume_command(path))),
         None => failure.hint("use --out DIR to save the pairs, so that the comparison can be resumed"),
     };
     // Reports the result so far, whatever ended the comparison.
     let summary = Summary::new(folder.standing(), played.as_ref().copied().unwrap_or(End::Interrupted));
-    let written = if kept.is_some() { folder.write_result(&summary) } else { Ok(()) };
+    let written = if saved_in.is_some() { folder.write_result(&summary) } else { Ok(()) };
     let json_only = args.format.format == Format::Json || args.json.as_deref() == Some(Path::new(STANDARD_OUTPUT));
     if json_only {
         print_json(&summary)?;
     } else {
-        print(&report::text(&summary, kept))?;
+        print(&report::text(&summary, saved_in))?;
     }
     if let Some(file) = args.json.as_deref().filter(|file| *file != Path::new(STANDARD_OUTPUT)) {
         write_json(file, &summary)?;
     }
-    played.map_err(go_on)?;
+    played.map_err(with_hint)?;
     written
 }
 
-/// Checks the file before hours of games.
+/// Checks the file of `--json` now, because the games may take hours.
 fn check_json(file: Option<&Path>) -> Result<(), Failure> {
     match file {
         Some(file) if !folder_of(file).is_dir() => {

@@ -30,6 +30,7 @@ pub(super) fn planned(games: Registry, comparison: &Comparison, number: u64) -> 
     Ok(PlannedPair { pair, lines })
 }
 
+/// Plays the opening steps of a pair.
 struct Open<'a> {
     comparison: &'a Comparison,
     pair: &'a Pair,
@@ -51,7 +52,7 @@ impl Open<'_> {
         for _ in 0..comparison.opening_steps() {
             let mut next = state.clone();
             step(game, &mut next, &mut chance)?;
-            // A finished game is no start.
+            // A match cannot start from a finished game.
             if next.outcome().is_some() {
                 break;
             }

@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 /// Default of `--opening-steps`: built-in players play this many steps before a pair starts.
 const DEFAULT_OPENING_STEPS: u32 = 4;
 
-/// The comparison of these arguments. Checks that its strategies exist, its games can start,
-/// and this machine can enforce the limits.
+/// Builds the comparison that the arguments describe. Checks that its strategies exist, its games
+/// can start, and this machine can enforce the limits.
 pub(super) fn describe(games: Registry, args: &CompareArgs) -> Result<ComparisonFile, Failure> {
     let example = example(games, "rulebook compare @game builtin:@player2 builtin:@player1");
     let example = format!("as in `{example}`");
@@ -37,8 +37,8 @@ pub(super) fn describe(games: Registry, args: &CompareArgs) -> Result<Comparison
     Ok(described)
 }
 
-/// Checks that the comparison can run here with this many games at once. `is_new`: whether it has
-/// no pairs yet.
+/// Checks that the comparison can run on this machine with this many games at once. `is_new` is
+/// true if it has no pairs yet.
 pub(super) fn check(
     games: Registry,
     described: &ComparisonFile,
@@ -78,12 +78,12 @@ impl ComparisonBuilder<'_> {
         };
         let versions = versions(game, old, new);
         let against = against(game, &args.against, &versions, conditions.seats);
-        let usual = Settings::default();
+        let defaults = Settings::default();
         let test = Settings {
-            elo0: args.elo0.unwrap_or(usual.elo0),
-            elo1: args.elo1.unwrap_or(usual.elo1),
-            alpha: args.alpha.unwrap_or(usual.alpha),
-            beta: args.beta.unwrap_or(usual.beta),
+            elo0: args.elo0.unwrap_or(defaults.elo0),
+            elo1: args.elo1.unwrap_or(defaults.elo1),
+            alpha: args.alpha.unwrap_or(defaults.alpha),
+            beta: args.beta.unwrap_or(defaults.beta),
             model: match args.model {
                 Some(ModelName::Logistic) => Model::Logistic,
                 Some(ModelName::Normalized) | None => Model::Normalized,

@@ -14,7 +14,7 @@ pub(in crate::commands) const COMPARISON: &str = "comparison.json";
 pub(super) const PAIRS: &str = "pairs.jsonl";
 pub(super) const RESULT: &str = "result.json";
 
-/// Recognizes the contents of a comparison's file.
+/// Recognizes the contents of a file that a comparison writes.
 type OwnFileTest = fn(&[u8]) -> bool;
 
 /// Whether a text is the result of a comparison, complete or truncated.

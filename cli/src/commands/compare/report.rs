@@ -6,8 +6,8 @@ use rulebook_tournament::sequential::{Decision, Estimate, Model};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The lines of a result. `kept` is the folder where the comparison is saved.
-pub(super) fn text(summary: &Summary, kept: Option<&Path>) -> String {
+/// The lines of a result. `saved_in` is the folder where the comparison is saved.
+pub(super) fn text(summary: &Summary, saved_in: Option<&Path>) -> String {
     let mut lines = Lines::default();
     let Summary { old, new, test, bounds, pairs, .. } = summary;
     lines.add("game", format_args!("{}, seed {}", summary.game, summary.seed));
@@ -58,7 +58,7 @@ pub(super) fn text(summary: &Summary, kept: Option<&Path>) -> String {
         Meeting::Apart => lines.add("games", format_args!("new {}; old {}", games(of_new), games(of_old))),
     }
     for (name, faults) in [("old", &summary.faults.old), ("new", &summary.faults.new)] {
-        lines.add("faults", format_args!("{name} {}", of_version(faults, kept)));
+        lines.add("faults", format_args!("{name} {}", of_version(faults, saved_in)));
     }
     lines.0
 }
@@ -102,11 +102,11 @@ fn games(WonDrawnLost { won, drawn, lost }: WonDrawnLost) -> String {
     format!("{won} won, {drawn} drawn, {lost} lost")
 }
 
-fn of_version(faults: &FaultTotals, kept: Option<&Path>) -> String {
+fn of_version(faults: &FaultTotals, saved_in: Option<&Path>) -> String {
     let Some(first) = &faults.first else { return "none".to_owned() };
     let kinds: Vec<String> = faults.verdicts.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
     let games = counted(usize::try_from(faults.games).unwrap_or(usize::MAX), "game");
-    let record = kept.map(|folder| format!(" ({})", folder.join("matches").join(first).display()));
+    let record = saved_in.map(|folder| format!(" ({})", folder.join("matches").join(first).display()));
     let disqualified = match faults.disqualified {
         0 => String::new(),
         several => format!("; disqualified in {several} of them"),

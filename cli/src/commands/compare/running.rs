@@ -1,7 +1,7 @@
 //! Playing pairs and counting them in order.
 //!
 //! Games finish in any order, but pairs are counted by number: a pair that finishes early
-//! waits. So the decision does not depend on the number of games played at once.
+//! waits. Therefore the decision does not depend on the number of games played at once.
 
 use super::folder::Folder;
 use super::opening::{PlannedPair, planned};
@@ -23,14 +23,14 @@ pub(super) struct Running {
     /// Games to play next.
     queue: VecDeque<PlanLine>,
     /// Number of the last pair whose games were queued.
-    begun: u64,
-    /// Finished games whose pair is not finished, by game name.
-    single: BTreeMap<String, GameEntry>,
+    last_queued: u64,
+    /// Finished games whose pair is not finished, by match ID.
+    unpaired: BTreeMap<String, GameEntry>,
     /// Pairs in progress, by number.
     planned: BTreeMap<u64, PlannedPair>,
     /// CMP-8: why a pair could not be played, by number.
     failed: BTreeMap<u64, String>,
-    /// Games that lost a worker.
+    /// Games whose worker was lost. A game is played again only once.
     tried: BTreeSet<String>,
     games: Registry,
 }
@@ -43,8 +43,8 @@ impl Running {
             workers,
             progress,
             queue: VecDeque::new(),
-            begun: 0,
-            single: BTreeMap::new(),
+            last_queued: 0,
+            unpaired: BTreeMap::new(),
             planned: BTreeMap::new(),
             failed: BTreeMap::new(),
             tried: BTreeSet::new(),
@@ -84,7 +84,7 @@ impl Running {
                             self.game_is_over(&line, result)?;
                         }
                     }
-                    // The signal ends the comparison, whatever the result of this is.
+                    // The signal ends the comparison even if this fails.
                     let _ = self.count(max_pairs);
                     return Err(failure);
                 }
@@ -92,8 +92,8 @@ impl Running {
         }
     }
 
-    /// Ends the games still running. If the comparison is over, its folder then has only what
-    /// was counted.
+    /// Ends the games that are still running. If the comparison is over, also removes from its
+    /// folder what was not counted.
     pub(super) fn finish(self, end: Option<End>) -> Result<Folder, Failure> {
         let Self { mut folder, workers, progress, games, .. } = self;
         progress.end();
@@ -104,7 +104,7 @@ impl Running {
         Ok(folder)
     }
 
-    /// Counts all pairs that can be counted now; returns why no more are needed.
+    /// Counts all pairs that can be counted now. Returns the reason if no more pairs are needed.
     fn count(&mut self, max_pairs: u64) -> Result<Option<End>, Failure> {
         loop {
             if let Some(end) = self.folder.standing().end(max_pairs) {
@@ -126,14 +126,14 @@ impl Running {
     /// decided before they count.
     fn queue_pairs(&mut self, concurrency: usize, max_pairs: u64) -> Result<(), Failure> {
         let last = max_pairs.min(self.folder.standing().played() + 1 + concurrency as u64);
-        while self.queue.len() + self.workers.busy() < concurrency && self.begun < last {
-            self.begun += 1;
-            if self.folder.has(self.begun) {
+        while self.queue.len() + self.workers.busy() < concurrency && self.last_queued < last {
+            self.last_queued += 1;
+            if self.folder.has(self.last_queued) {
                 continue;
             }
-            let planned = planned(self.games, &self.folder.described.comparison, self.begun)?;
+            let planned = planned(self.games, &self.folder.described.comparison, self.last_queued)?;
             self.queue.extend(planned.lines.clone());
-            self.planned.insert(self.begun, planned);
+            self.planned.insert(self.last_queued, planned);
         }
         Ok(())
     }
@@ -147,18 +147,18 @@ impl Running {
             return Ok(());
         }
         let fingerprint = self.fingerprint(line)?;
-        self.single.insert(line.id.clone(), GameEntry { fingerprint, result });
+        self.unpaired.insert(line.id.clone(), GameEntry { fingerprint, result });
         let [first, second] = [0, 1].map(|game| planned.lines[game].id.clone());
-        if self.single.contains_key(&first)
-            && let Some(second) = self.single.remove(&second)
-            && let Some(first) = self.single.remove(&first)
+        if self.unpaired.contains_key(&first)
+            && let Some(second) = self.unpaired.remove(&second)
+            && let Some(first) = self.unpaired.remove(&first)
         {
             self.folder.add(PairLine::new(number, [first, second]))?;
         }
         Ok(())
     }
 
-    /// A text that differs between games with different records.
+    /// A fingerprint of a game's plan line and answers, which detects repeated games.
     fn fingerprint(&self, line: &PlanLine) -> Result<String, Failure> {
         let record = self.folder.record(&line.id);
         let journal = read_journal(&record)?;

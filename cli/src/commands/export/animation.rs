@@ -1,4 +1,4 @@
-//! Rounds one after the other, as GIF and animated PNG.
+//! Animations as GIF and animated PNG.
 
 use super::frames::Part;
 use super::output_file::{OutputFile, size_of};
@@ -7,17 +7,17 @@ use rulebook_raster::{Gif, MovingPng};
 use rulebook_referee::Interrupt;
 use std::io::{self, Write as _};
 
-/// The frames of a second, where nothing else is wanted.
-const FPS: u8 = 10;
-/// What a GIF can do: programs show a delay of less than 0.02 s much longer.
-const MOST_OF_GIF: u8 = 50;
+/// Default number of frames per second.
+const DEFAULT_FPS: u8 = 10;
+/// Maximum frames per second of a GIF: viewers lengthen delays below 0.02 s considerably.
+const MAX_GIF_FPS: u8 = 50;
 
 pub(super) fn gif(part: &Part<'_>, product: &mut OutputFile, interrupt: &Interrupt) -> Result<(), Failure> {
-    if let Some(fps) = part.args.fps.filter(|&fps| fps > MOST_OF_GIF) {
+    if let Some(fps) = part.args.fps.filter(|&fps| fps > MAX_GIF_FPS) {
         let failure = Failure::usage(format_args!("a GIF cannot have {fps} frames per second"));
-        return Err(failure.hint(format_args!("--fps {MOST_OF_GIF} is the most; --apng and videos can have more")));
+        return Err(failure.hint(format_args!("--fps {MAX_GIF_FPS} is the most; --apng and videos can have more")));
     }
-    let (size, timeline) = (size_of(part.args.size, 1), part.timeline(FPS));
+    let (size, timeline) = (size_of(part.args.size, 1), part.timeline(DEFAULT_FPS));
     product.what = part.description(timeline, size);
     let path = product.path.clone();
     let fail = |error: io::Error| Failure::io(&path, &error);
@@ -30,7 +30,7 @@ pub(super) fn gif(part: &Part<'_>, product: &mut OutputFile, interrupt: &Interru
 }
 
 pub(super) fn apng(part: &Part<'_>, product: &mut OutputFile, interrupt: &Interrupt) -> Result<(), Failure> {
-    let (size, timeline) = (size_of(part.args.size, 1), part.timeline(FPS));
+    let (size, timeline) = (size_of(part.args.size, 1), part.timeline(DEFAULT_FPS));
     product.what = part.description(timeline, size);
     let path = product.path.clone();
     let fail = |error: io::Error| Failure::io(&path, &error);

@@ -10,10 +10,10 @@ use rulebook_referee::Interrupt;
 use rulebook_view::paint::{ColorRole, Posters, Theme};
 use rulebook_view::replay::Replay;
 
-/// The rounds of a second, where nothing else is wanted.
-const SPEED: f64 = 2.0;
+/// Default number of rounds per second.
+const DEFAULT_SPEED: f64 = 2.0;
 
-/// The part of a replay that is shown.
+/// The part of a replay that an animation shows.
 pub(super) struct Part<'a> {
     pub(super) args: &'a ExportArgs,
     pub(super) players: usize,
@@ -44,19 +44,19 @@ impl<'a> Part<'a> {
         self.args.theme.into()
     }
 
-    /// The color roles of terrain and items, beside those that every game has.
+    /// The color roles of terrain and items, in addition to those of every game.
     pub(super) fn color_roles(&self) -> Vec<ColorRole> {
         self.posters.color_roles()
     }
 
-    /// When each frame is shown; `fps` is for those who want nothing else.
+    /// The times of all frames; `fps` is the default frame rate.
     pub(super) fn timeline(&self, fps: u8) -> Timeline {
         let fps = f64::from(self.args.fps.unwrap_or(fps));
-        let speed = self.args.speed.unwrap_or(SPEED);
+        let speed = self.args.speed.unwrap_or(DEFAULT_SPEED);
         Timeline::new(self.first, self.last, speed, fps).expect("rates are checked on the command line")
     }
 
-    /// What an animation is, for people.
+    /// A description of an animation for the user.
     pub(super) fn description(&self, timeline: Timeline, (width, height): (u32, u32)) -> String {
         let number = |index: usize| self.number + index as u64;
         let (first, last) = (number(self.first), number(self.last));
@@ -64,7 +64,7 @@ impl<'a> Part<'a> {
         format!("states {first} to {last}, {seconds:.1} s, {} of {width}x{height}", counted(frames, "frame"))
     }
 
-    /// Paints each frame of a timeline and hands it to `each`.
+    /// Paints each frame of a timeline and calls `each` with it.
     pub(super) fn paint(
         &self,
         timeline: Timeline,
@@ -73,16 +73,16 @@ impl<'a> Part<'a> {
         mut each: impl FnMut(&Canvas, Shot) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let mut backdrop = Canvas::new(width, height).expect("sizes are checked on the command line");
-        let mut of = None;
+        let mut backdrop_index = None;
         let progress = Progress::new(self.args.quiet, timeline.frames());
         for shot in timeline.shots() {
             interrupt.check().inspect_err(|_| progress.finish())?;
             let is_end = shot.index == self.last;
-            if of != Some(shot.index) {
-                // At its end nothing begins any more: there it is what led to it.
-                let whole = if is_end { Posters::poster } else { Posters::backdrop };
-                backdrop.paint(&whole(&self.posters, shot.index), self.theme());
-                of = Some(shot.index);
+            if backdrop_index != Some(shot.index) {
+                // No round starts from the last state; its poster shows the round that led to it.
+                let paint = if is_end { Posters::poster } else { Posters::backdrop };
+                backdrop.paint(&paint(&self.posters, shot.index), self.theme());
+                backdrop_index = Some(shot.index);
             }
             let mut canvas = backdrop.clone();
             if !is_end {
@@ -96,7 +96,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// How far the painting is: a bar on a terminal, plain lines otherwise.
+/// Progress of painting: a bar on a terminal, plain lines otherwise.
 struct Progress {
     reporter: Reporter,
     frames: usize,

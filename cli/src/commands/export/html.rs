@@ -1,4 +1,4 @@
-//! The page.
+//! The web page of a recorded game.
 
 use crate::failure::Failure;
 use crate::games::GameRef;
@@ -6,11 +6,11 @@ use rulebook_view::page::page;
 use rulebook_view::replay::Replay;
 use std::path::Path;
 
-/// Refuses a game that brings no engine for a page.
+/// Checks that a game has an engine for its page.
 ///
 /// # Errors
 ///
-/// When it brings none.
+/// When it has none.
 pub(crate) fn check(game: GameRef) -> Result<(), Failure> {
     engine_of(game.name(), (game.page)()).map(|_| ())
 }
@@ -19,11 +19,11 @@ pub(crate) fn check(game: GameRef) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// When the game brings no engine for a page.
+/// When the game has no engine for its page.
 pub(crate) fn text(game: GameRef, replay: &dyn Replay, folder: &Path) -> Result<String, Failure> {
     let engine = engine_of(game.name(), (game.page)())?;
-    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let name = whole.file_name().unwrap_or(whole.as_os_str()).to_string_lossy().into_owned();
+    let absolute = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let name = absolute.file_name().unwrap_or(absolute.as_os_str()).to_string_lossy().into_owned();
     page(engine, &replay.bundle(), &name).map_err(Failure::usage)
 }
 

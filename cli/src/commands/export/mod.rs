@@ -1,12 +1,12 @@
 //! `rulebook export`
 //!
-//! - `html`: the page.
-//! - `picture`: one state.
-//! - `animation`: rounds one after the other, as GIF and animated PNG.
-//! - `video`: the same by ffmpeg.
-//! - `frames`: the frames of both.
+//! - `html`: the web page.
+//! - `picture`: a picture of one state.
+//! - `animation`: animations as GIF and animated PNG.
+//! - `video`: animations as videos, encoded by ffmpeg.
+//! - `frames`: the frames of animations and videos.
 //! - `overlay`: the heat map over the board of pictures and frames.
-//! - `output_file`: the files that are made.
+//! - `output_file`: the output files.
 
 mod animation;
 mod frames;
@@ -78,7 +78,7 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
     products.finish()
 }
 
-/// The frame of a replay that has the state of this number.
+/// The index of the frame with the state of this number.
 fn index_of(replay: &dyn Replay, args: &ExportArgs, round: u64) -> Result<usize, Failure> {
     let summary = replay.summary();
     let index = round.checked_sub(summary.first).and_then(|index| usize::try_from(index).ok());

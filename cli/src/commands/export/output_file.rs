@@ -1,4 +1,4 @@
-//! The files that are made: all of them, or none.
+//! The output files. They appear in place only when all of them are complete.
 
 use crate::args::ExportArgs;
 use crate::failure::{Failure, path_text};
@@ -11,17 +11,17 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Files that get their places when all of them are made.
+/// Output files that move into place when all of them are complete.
 pub(super) struct OutputFiles<'a> {
     args: &'a ExportArgs,
     begun: Vec<OutputFile>,
 }
 
-/// A file that is being made.
+/// An output file that is being written.
 pub(super) struct OutputFile {
     pub(super) path: PathBuf,
     draft: Draft,
-    /// What it is, for people.
+    /// Its description for the user; empty if it needs none.
     pub(super) what: String,
 }
 
@@ -30,7 +30,7 @@ impl<'a> OutputFiles<'a> {
         Self { args, begun: Vec::new() }
     }
 
-    /// Begins a file. It must be neither one of the record nor one of the other files.
+    /// Starts an output file. Refuses a file of the record, and a path that another output has.
     pub(super) fn begin(&mut self, path: &Path) -> Result<&mut OutputFile, Failure> {
         let home = |path: &Path| fs::canonicalize(folder_of(path)).ok();
         let is_here = fs::canonicalize(&self.args.dir).is_ok_and(|record| {
@@ -67,12 +67,12 @@ impl OutputFile {
         self.draft.file().write_all(bytes).map_err(|error| self.failure(&error))
     }
 
-    /// What to write to, in many small parts.
+    /// A buffered writer to the file.
     pub(super) fn writer(&mut self) -> io::BufWriter<&mut fs::File> {
         io::BufWriter::new(self.draft.file())
     }
 
-    /// Where the file is until all are made, for who writes it by its path.
+    /// The temporary path of the file, for programs that write to a path.
     pub(super) fn draft(&self) -> &Path {
         self.draft.path()
     }

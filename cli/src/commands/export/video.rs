@@ -1,4 +1,4 @@
-//! Rounds one after the other, as a video that ffmpeg makes of raw frames.
+//! Animations as videos: ffmpeg encodes raw frames.
 
 use super::frames::Part;
 use super::output_file::{OutputFile, size_of};
@@ -12,16 +12,16 @@ use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
 
-/// The frames of a second, where nothing else is wanted.
-const FPS: u8 = 30;
-/// How often it is looked whether a signal has come, while ffmpeg is waited for.
-const LOOK: Duration = Duration::from_millis(10);
-/// How many frames may wait for ffmpeg.
-const WAITING: usize = 4;
-/// How much of what ffmpeg says is shown.
-const SHOWN: usize = 2000;
+/// Default number of frames per second.
+const DEFAULT_FPS: u8 = 30;
+/// Interval at which to check for a signal while waiting for ffmpeg.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
+/// Maximum number of frames that wait for ffmpeg.
+const MAX_WAITING: usize = 4;
+/// Maximum number of characters of ffmpeg's stderr to print.
+const MAX_STDERR: usize = 2000;
 
-/// What kind of file is made.
+/// The format of a video.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Mp4,
@@ -36,10 +36,10 @@ impl Kind {
         }
     }
 
-    /// How ffmpeg is to make it.
+    /// The encoding options for ffmpeg.
     const fn encoding(self) -> &'static [&'static str] {
         match self {
-            // What browsers and phones play; with its index at the beginning.
+            // Browsers and phones can play it; its index is at the beginning of the file.
             Self::Mp4 => {
                 &["-c:v", "libx264", "-preset", "medium", "-crf", "20", "-movflags", "+faststart", "-f", "mp4"]
             }
@@ -69,10 +69,10 @@ pub(super) fn make(
     product: &mut OutputFile,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    // The usual colors of videos are told for two by two pixels.
-    let (size, timeline) = (size_of(part.args.size, 2), part.timeline(FPS));
+    // Both sides must be even: yuv420p stores one color for 2 by 2 pixels.
+    let (size, timeline) = (size_of(part.args.size, 2), part.timeline(DEFAULT_FPS));
     product.what = part.description(timeline, size);
-    let fps = part.args.fps.unwrap_or(FPS);
+    let fps = part.args.fps.unwrap_or(DEFAULT_FPS);
     let mut ffmpeg = Ffmpeg::start(kind, size, fps, product.draft())?;
     match feed(part, timeline, size, interrupt, &mut ffmpeg) {
         Ok(()) => ffmpeg.end(interrupt),
@@ -83,7 +83,7 @@ pub(super) fn make(
     }
 }
 
-/// Hands all frames to ffmpeg, unless it ends before it has them all.
+/// Sends all frames to ffmpeg, or fewer if ffmpeg exits early.
 fn feed(
     part: &Part<'_>,
     timeline: Timeline,
@@ -91,17 +91,17 @@ fn feed(
     interrupt: &Interrupt,
     ffmpeg: &mut Ffmpeg,
 ) -> Result<(), Failure> {
-    part.paint(timeline, size, interrupt, |canvas, _| ffmpeg.take(canvas.rgb(), interrupt))
+    part.paint(timeline, size, interrupt, |canvas, _| ffmpeg.send(canvas.rgb(), interrupt))
 }
 
-/// ffmpeg at work.
+/// A running ffmpeg process.
 struct Ffmpeg {
     kind: Kind,
     child: Child,
-    /// Where frames go; nowhere when it takes no more.
+    /// The queue of frames; `None` once ffmpeg gets no more.
     frames: Option<SyncSender<Vec<u8>>>,
     writer: JoinHandle<()>,
-    said: JoinHandle<Vec<u8>>,
+    stderr: JoinHandle<Vec<u8>>,
 }
 
 impl Ffmpeg {
@@ -111,7 +111,7 @@ impl Ffmpeg {
             .args(["-hide_banner", "-nostats", "-loglevel", "error", "-y"])
             .args(["-f", "rawvideo", "-pixel_format", "rgb24"])
             .args(["-video_size", &format!("{width}x{height}"), "-framerate", &fps.to_string(), "-i", "pipe:0"])
-            // The colors of the theme as televisions and browsers understand them.
+            // Converts the colors of the theme to BT.709, which televisions and browsers expect.
             .args(["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"])
             .args(["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1"])
             .args(["-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"])
@@ -120,23 +120,23 @@ impl Ffmpeg {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::piped());
-        // Ctrl-C comes to us, and we end it.
+        // In its own process group, ffmpeg gets no Ctrl-C. This process gets it and ends ffmpeg.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| Self::failed_to_start(kind, &error))?;
         let mut input = child.stdin.take().expect("it is piped");
         let mut output = child.stderr.take().expect("it is piped");
-        let (frames, waiting) = sync_channel::<Vec<u8>>(WAITING);
+        let (frames, waiting) = sync_channel::<Vec<u8>>(MAX_WAITING);
         let writer = spawn(move || {
-            // It ends before its input when it fails, and tells why by itself.
+            // A write fails if ffmpeg exits early; then ffmpeg reports the reason on stderr.
             let _ = waiting.iter().try_for_each(|frame| input.write_all(&frame));
         });
-        let said = spawn(move || {
-            let mut said = Vec::new();
-            let _ = output.read_to_end(&mut said);
-            said
+        let stderr = spawn(move || {
+            let mut stderr = Vec::new();
+            let _ = output.read_to_end(&mut stderr);
+            stderr
         });
-        Ok(Self { kind, child, frames: Some(frames), writer, said })
+        Ok(Self { kind, child, frames: Some(frames), writer, stderr })
     }
 
     fn failed_to_start(kind: Kind, error: &io::Error) -> Failure {
@@ -149,8 +149,8 @@ impl Ffmpeg {
         Failure::usage(format_args!("{option}: ffmpeg: {error}"))
     }
 
-    /// Hands it a frame, unless it has ended; it is asked why at the end.
-    fn take(&mut self, mut frame: Vec<u8>, interrupt: &Interrupt) -> Result<(), Failure> {
+    /// Queues a frame, unless ffmpeg has exited; `end` reports the reason.
+    fn send(&mut self, mut frame: Vec<u8>, interrupt: &Interrupt) -> Result<(), Failure> {
         while let Some(frames) = &self.frames {
             frame = match frames.try_send(frame) {
                 Ok(()) => return Ok(()),
@@ -160,7 +160,7 @@ impl Ffmpeg {
                 }
                 Err(TrySendError::Full(back)) => {
                     interrupt.check()?;
-                    std::thread::sleep(LOOK);
+                    std::thread::sleep(POLL_INTERVAL);
                     back
                 }
             };
@@ -168,7 +168,7 @@ impl Ffmpeg {
         Ok(())
     }
 
-    /// Lets it end by itself.
+    /// Closes its input and waits until it exits.
     fn end(mut self, interrupt: &Interrupt) -> Result<(), Failure> {
         self.frames = None;
         let status = loop {
@@ -178,7 +178,7 @@ impl Ffmpeg {
             }
             match self.child.try_wait() {
                 Ok(Some(status)) => break status,
-                Ok(None) => std::thread::sleep(LOOK),
+                Ok(None) => std::thread::sleep(POLL_INTERVAL),
                 Err(error) => {
                     self.stop();
                     return Err(Failure::usage(format_args!("ffmpeg: {error}")));
@@ -186,24 +186,24 @@ impl Ffmpeg {
             }
         };
         let _ = self.writer.join();
-        let said = self.said.join().unwrap_or_default();
-        if status.success() { Ok(()) } else { Err(Self::failed(self.kind, status, &said)) }
+        let stderr = self.stderr.join().unwrap_or_default();
+        if status.success() { Ok(()) } else { Err(Self::failed(self.kind, status, &stderr)) }
     }
 
-    fn failed(kind: Kind, status: ExitStatus, said: &[u8]) -> Failure {
-        let said = String::from_utf8_lossy(said);
-        let from = said.char_indices().rev().take(SHOWN).last().map_or(0, |(at, _)| at);
-        let said = said[from..].trim();
-        let failure = Failure::usage(format_args!("{}: ffmpeg failed ({status}): {said}", kind.option()));
+    fn failed(kind: Kind, status: ExitStatus, stderr: &[u8]) -> Failure {
+        let stderr = String::from_utf8_lossy(stderr);
+        let from = stderr.char_indices().rev().take(MAX_STDERR).last().map_or(0, |(at, _)| at);
+        let stderr = stderr[from..].trim();
+        let failure = Failure::usage(format_args!("{}: ffmpeg failed ({status}): {stderr}", kind.option()));
         failure.hint("is it built with the encoder? `ffmpeg -encoders` lists those that it has")
     }
 
-    /// Ends it; what it has made is not wanted.
+    /// Kills it after a failure.
     fn stop(mut self) {
         self.frames = None;
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = self.writer.join();
-        let _ = self.said.join();
+        let _ = self.stderr.join();
     }
 }

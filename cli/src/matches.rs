@@ -84,7 +84,7 @@ impl Match {
     /// # Errors
     ///
     /// As [`begin`](Self::begin).
-    pub(crate) fn begin_classic(
+    pub(crate) fn begin_legacy(
         setup: Setup,
         folder: &Path,
         games: Registry,

@@ -7,7 +7,7 @@ mod next;
 mod page;
 mod progress;
 mod report;
-mod span;
+mod turns;
 mod undo;
 mod watch;
 mod words;
@@ -34,9 +34,9 @@ use rulebook_core::players::Seat;
 use rulebook_record::{Journal, PlayerEntry, Start};
 use rulebook_referee::Interrupt;
 use rulebook_tournament::entrant::check_name;
-use span::GameSpan;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use turns::TurnPrinter;
 use undo::Undo;
 use watch::Watcher;
 
@@ -53,7 +53,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
             let game = games.find(&unfinished.journal().head.game)?;
             return Resume { args: &args, folder, unfinished, undo: Some(undo) }.run(game);
         }
-        if let Some(journal) = over(folder) {
+        if let Some(journal) = finished_journal(folder) {
             let complete = legacy::Complete { args: &args, folder, journal: &journal };
             return complete.run(games.find(&journal.head.game)?);
         }
@@ -98,7 +98,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
 }
 
 /// The journal of a finished match, which cannot be resumed.
-fn over(folder: &Path) -> Option<Journal> {
+fn finished_journal(folder: &Path) -> Option<Journal> {
     let is_over = folder.join(MATCH).is_file() && !folder.join(UNFINISHED).exists();
     read_journal(folder).ok().flatten().filter(|journal| is_over && journal.outcome.is_some())
 }
@@ -119,7 +119,7 @@ impl Resume<'_> {
         let interrupt = Interrupt::install()?;
         let playing = Match::resume(game, self.unfinished, Some(legacy::write_page))?;
         if let Some(undo) = self.undo.filter(|_| !self.args.quiet) {
-            undo.tell(game.step());
+            undo.announce(game.step());
         }
         play(playing, &interrupt, self.args, self.folder)
     }
@@ -130,16 +130,16 @@ fn play(playing: Match, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -
     let game = playing.game();
     let begin = progress_of(&playing, args.quiet);
     let (mut progress, mut watcher) = (None, None);
-    let tells_course = playing.is_by_configuration() && !args.quiet && args.format.format == Format::Text;
-    let mut course = tells_course.then(|| GameSpan::of(game, playing.journal()));
+    let prints_turns = playing.is_by_configuration() && !args.quiet && args.format.format == Format::Text;
+    let mut turns = prints_turns.then(|| TurnPrinter::of(game, playing.journal()));
     let played = playing.play(interrupt, &mut |state, number, turn| {
         if args.watch && watcher.is_none() {
             watcher = Some(Watcher::start(game, folder, number));
         }
-        // There is one terminal; progress is shown once the viewer is closed.
+        // The viewer and the progress share one terminal, so progress waits until the viewer is closed.
         let is_terminal_free = !watcher.as_ref().is_some_and(Watcher::uses_terminal);
-        match &mut course {
-            Some(course) => course.see(state, number, turn, is_terminal_free),
+        match &mut turns {
+            Some(turns) => turns.add(state, number, turn, is_terminal_free),
             None if is_terminal_free => progress.get_or_insert_with(&begin).show(game, state, number),
             None => {}
         }
@@ -148,19 +148,19 @@ fn play(playing: Match, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -
         Ok(journal) => journal,
         Err(failure) => {
             let command = format!("rulebook play --resume {}", quoted(folder));
-            // The reason why the match ended matters more than a failure to show it.
+            // The failure of the match matters more than one of the viewer.
             let _ = watcher.map(Watcher::close);
             return Err(failure.hint(format_args!("`{command}` resumes this match")));
         }
     };
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
-    course.map_or(Ok(()), GameSpan::finish)?;
-    tell(game, &journal, args, folder)?;
+    turns.map_or(Ok(()), TurnPrinter::finish)?;
+    print_result(game, &journal, args, folder)?;
     watched
 }
 
 /// Prints the result of a match, and opens its page if requested.
-fn tell(game: GameRef, journal: &Journal, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
+fn print_result(game: GameRef, journal: &Journal, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => print_json(&report::Report::of(game, journal, folder)?)?,
         Format::Text => {
@@ -183,6 +183,7 @@ fn progress_of(playing: &Match, quiet: bool) -> impl Fn() -> Progress + use<> {
     }
 }
 
+/// Plays a new match.
 struct Play {
     args: PlayArgs,
     arguments: Arguments,

@@ -223,7 +223,7 @@ impl<'a> Line<'a> {
         failure
     }
 
-    /// Adds a hint on how to give strategies when there are none.
+    /// Adds a hint if the only argument was parsed as the folder.
     fn about_strategies(&self, failure: Failure) -> Failure {
         if self.words.len() == 1 {
             let all = in_words(self.players);
@@ -236,7 +236,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The number of given strategies, as the beginning of a sentence.
+/// A number of strategies as the beginning of a sentence, as in `two strategies are`.
 fn strategies(count: usize) -> String {
     let number = in_words(count);
     if count == 1 { format!("{number} strategy is") } else { format!("{number} strategies are") }
@@ -250,9 +250,9 @@ fn parse_rounds(argument: &OsStr) -> Result<u32, Failure> {
     match text.parse::<u32>() {
         Ok(rounds) if i32::try_from(rounds).is_ok() => Ok(rounds),
         _ => {
-            let most = i32::MAX;
+            let max = i32::MAX;
             let failure =
-                Failure::usage(format_args!("the number of rounds: expected an integer 0..{most}, found `{text}`"));
+                Failure::usage(format_args!("the number of rounds: expected an integer 0..{max}, found `{text}`"));
             Err(failure.hint(USAGE))
         }
     }

@@ -1,6 +1,6 @@
-//! Playing a game from a configuration, as its source does.
+//! Playing a game from a configuration, as in the contest that it comes from.
 
-use super::{play, tell};
+use super::{play, print_result};
 use crate::args::PlayArgs;
 use crate::commands::configured::{configured, example, hint};
 use crate::commands::export::html;
@@ -18,12 +18,13 @@ use rulebook_referee::Interrupt;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Finds the configuration among the arguments of `play`, `[GAME] NAME.config` or `[GAME] NAME`
-/// with such a file beside it, and its game. `None` when there is none.
+/// Finds the configuration in the arguments of `play`, and its game. The arguments are
+/// `[GAME] NAME.config`, or `[GAME] NAME` if the file NAME.config exists. `None` when they name no
+/// configuration.
 ///
 /// # Errors
 ///
-/// When there are other arguments that the configuration defines.
+/// When other arguments define what the configuration already defines.
 pub(super) fn named(games: Registry, args: &PlayArgs) -> Result<Option<(GameRef, PathBuf)>, Failure> {
     let (game, rest) = match &args.arguments[..] {
         [first, rest @ ..] if let Some(game) = games.iter().find(|game| *first == *game.name()) => (game, rest),
@@ -123,7 +124,7 @@ impl PlayConfig<'_> {
             limits: args.faults.within(args.limits.limits(game.transport.limits)),
             confinement: args.confinement.request(),
         };
-        let playing = Match::begin_classic(setup, &folder, games, write_page)?;
+        let playing = Match::begin_legacy(setup, &folder, games, write_page)?;
         legacy::clear(&old_files)?;
         play(playing, &interrupt, args, &folder)
     }
@@ -135,8 +136,8 @@ pub(super) fn write_page(game: GameRef, folder: &Path) -> Result<(), Failure> {
     write_durable(folder, legacy::PAGE, &html::text(game, &*replay, folder)?)
 }
 
-/// Completes the folder of a finished match that lacks files of the game's source. Earlier
-/// versions could leave it like this when killed at the end.
+/// Completes the folder of a finished match that lacks files of the legacy format. Earlier
+/// versions of this command left such a folder when they were killed at the end of a match.
 pub(super) struct Complete<'a> {
     pub(super) args: &'a PlayArgs,
     pub(super) folder: &'a Path,
@@ -151,6 +152,6 @@ impl Complete<'_> {
         }
         legacy::finish(game, folder, &[])?;
         write_page(game, folder)?;
-        tell(game, journal, args, folder)
+        print_result(game, journal, args, folder)
     }
 }

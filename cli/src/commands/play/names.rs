@@ -7,7 +7,7 @@ use crate::seat::Players;
 ///
 /// # Errors
 ///
-/// When a name has no such seat, or a seat gets two names.
+/// When a seat does not exist, or gets two names.
 pub(super) fn given_names(options: &[String], players: &Players) -> Result<Vec<Option<String>>, Failure> {
     let mut names = vec![None; players.len()];
     for option in options {

@@ -116,7 +116,7 @@ pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<S
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    for (seat, round, verdict) in first_troubles(journal) {
+    for (seat, round, verdict) in first_faults(journal) {
         let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", game.step());
         if let Verdict::Crashed { .. } = verdict {
             for line in error_output_of(folder, seat, round, ERROR_LINES) {
@@ -144,17 +144,17 @@ pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<S
 }
 
 /// The first fault of each kind for each seat, with its round.
-fn first_troubles(journal: &Journal) -> Vec<(usize, u64, &Verdict)> {
-    let mut troubles: Vec<(usize, u64, &Verdict)> = Vec::new();
+fn first_faults(journal: &Journal) -> Vec<(usize, u64, &Verdict)> {
+    let mut faults: Vec<(usize, u64, &Verdict)> = Vec::new();
     for round in &journal.rounds {
         for answer in &round.answers {
             let kind = answer.verdict.kind();
-            let known = troubles.iter().any(|(seat, _, verdict)| *seat == answer.seat && verdict.kind() == kind);
+            let known = faults.iter().any(|(seat, _, verdict)| *seat == answer.seat && verdict.kind() == kind);
             if !known && answer.verdict.is_fault() {
-                troubles.push((answer.seat, round.round, &answer.verdict));
+                faults.push((answer.seat, round.round, &answer.verdict));
             }
         }
     }
-    troubles.sort_by_key(|&(seat, round, _)| (seat, round));
-    troubles
+    faults.sort_by_key(|&(seat, round, _)| (seat, round));
+    faults
 }

@@ -45,8 +45,8 @@ impl Undo {
         Ok((unfinished, Self { seat, round }))
     }
 
-    /// Tells from where the match goes on. `step` is the game's word for a round.
-    pub(super) fn tell(&self, step: &str) {
+    /// Prints which round is answered again. `step` is the game's noun for a round.
+    pub(super) fn announce(&self, step: &str) {
         note(format_args!("note: {} answers {step} {} again", self.seat, self.round));
     }
 }

@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How often to check whether the viewer was closed.
-const NOTICE: Duration = Duration::from_millis(50);
+/// Interval at which to check whether the viewer was closed.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A viewer of the match.
 pub(super) struct Watcher {
@@ -23,7 +23,7 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    /// Shows the record from this state on, which must exist.
+    /// Shows the record from the state `from` on, which must exist.
     pub(super) fn start(game: GameRef, folder: &Path, from: u64) -> Self {
         let is_wanted = Arc::new(AtomicBool::new(true));
         let (folder, wanted) = (folder.to_owned(), Arc::clone(&is_wanted));
@@ -47,7 +47,7 @@ impl Watcher {
                 self.close()?;
                 return Err(failure.into());
             }
-            thread::sleep(NOTICE);
+            thread::sleep(POLL_INTERVAL);
         }
         self.close()
     }

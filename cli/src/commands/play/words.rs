@@ -6,8 +6,7 @@
 //! | another `builtin:NAME`, `persistent:PATH` | [`Kind::Strategy`] |
 //! | an executable file, the folder or the manifest of an entry | [`Kind::Strategy`] |
 //! | a folder with a program `run` in it | [`Kind::MeantAsStrategy`] |
-//! | a name with the suffix of a program, not executable or missing | [`Kind::MeantAsStrategy`]
-//! |
+//! | a name with the suffix of a program, not executable or missing | [`Kind::MeantAsStrategy`] |
 //! | another file | [`Kind::File`] |
 //! | the name of a missing text file | [`Kind::MeantAsBoard`] |
 //! | an empty folder, or one with a record | [`Kind::Folder`] |
@@ -103,8 +102,11 @@ impl Kind {
         }
     }
 
-    /// How well the kind fits a role: 3 it is that, 2 it may be that, 1 it is not, but the
-    /// error is clearest in that role. `None` when it does not fit.
+    /// How well the kind fits a role; `None` if it does not fit.
+    ///
+    /// - 3: the word has this role.
+    /// - 2: the word may have this role.
+    /// - 1: the word does not have this role, but then the error is clearest.
     pub(super) const fn fit(&self, role: Role) -> Option<u32> {
         match (self, role) {
             (Self::Strategy, Role::Strategy)

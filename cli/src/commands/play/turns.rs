@@ -1,4 +1,4 @@
-//! Turns on stdout, printed like the script of the game's source does (PLAY-11).
+//! Prints the turns of a game to stdout while it is played from a configuration (PLAY-11).
 
 use crate::failure::Failure;
 use crate::games::{GameRef, State};
@@ -7,10 +7,10 @@ use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
 use rulebook_record::Journal;
 
-/// The part of a game that was printed so far.
-pub(super) struct GameSpan {
+/// Prints each turn of a game.
+pub(super) struct TurnPrinter {
     game: String,
-    /// What a step is called.
+    /// The game's noun for a step.
     step: &'static str,
     /// The players as `P1 tym01`, by seat.
     players: Vec<String>,
@@ -20,8 +20,8 @@ pub(super) struct GameSpan {
     printed: Result<(), Failure>,
 }
 
-impl GameSpan {
-    /// For a game that starts or resumes.
+impl TurnPrinter {
+    /// A printer for a game that starts or resumes.
     pub(super) fn of(game: GameRef, journal: &Journal) -> Self {
         let players = journal.head.players.iter().map(|player| format!("P{} {}", player.seat, Printable(&player.name)));
         let players = players.collect();
@@ -29,7 +29,7 @@ impl GameSpan {
     }
 
     /// Takes the next state and the turn that led to it, and prints the turn if `prints`.
-    pub(super) fn see(&mut self, state: &State, number: u64, turn: Option<&str>, prints: bool) {
+    pub(super) fn add(&mut self, state: &State, number: u64, turn: Option<&str>, prints: bool) {
         let line = match (self.last, turn) {
             (Some((last, mover)), Some(turn)) => {
                 let player = mover.and_then(|seat| self.players.get(seat.number() - 1)).map_or("", String::as_str);

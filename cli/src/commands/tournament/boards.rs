@@ -7,8 +7,8 @@ use crate::output::counted;
 use rulebook_tournament::lines::Board;
 use std::path::{Path, PathBuf};
 
-/// The extension of boards in a folder.
-const ENDING: &str = "txt";
+/// The file extension of boards in a folder.
+const EXTENSION: &str = "txt";
 
 /// Reads the boards of these arguments: files, folders of them, and boards of the game as
 /// `builtin:NAME`.
@@ -43,14 +43,14 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        if path.extension().is_some_and(|ending| ending == ENDING) && path.is_file() {
+        if path.extension().is_some_and(|extension| extension == EXTENSION) && path.is_file() {
             files.push(path);
         }
     }
     files.sort();
     if files.is_empty() {
         let failure = Failure::usage(format_args!("{}: contains no boards", folder.display()));
-        return Err(failure.hint(format_args!("boards are files with the extension .{ENDING}")));
+        return Err(failure.hint(format_args!("boards are files with the extension .{EXTENSION}")));
     }
     Ok(files)
 }
@@ -62,8 +62,8 @@ fn of_file(game: GameRef, path: &Path, rules: &RuleSet) -> Result<Board, Failure
     of_text(game, name, &name_of(path), &read_bytes(path)?, rules)
 }
 
-/// A board in the canonical form of its state, so that it is the same board whatever the
-/// spelling in its file.
+/// Reads a board and converts its state to canonical form. Boards that differ only in spelling
+/// are then equal.
 fn of_text(game: GameRef, name: &str, place: &str, text: &[u8], rules: &RuleSet) -> Result<Board, Failure> {
     let state = state(game, place, text, rules)?;
     let (expected, found) = (seats_of(game, rules), state.players().len());

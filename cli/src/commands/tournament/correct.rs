@@ -21,20 +21,21 @@ pub(super) fn change(args: &CorrectArgs, path: &Path) -> Result<(), Failure> {
     let mut folder = Folder::reopen(path)?;
     let before = folder.state();
     let changed = |standing_only: bool| corrected(args, &folder, before.as_ref().ok(), standing_only);
-    // Decides once whether later pairings follow the correction.
-    let follows = changed(false)?;
-    let (corrections, state, stands) = match folder.state_with(&follows) {
-        Ok(state) => (follows, state, false),
+    // Later pairings follow the correction, unless played matches contradict that. Then the correction
+    // changes only the standings.
+    let for_pairings = changed(false)?;
+    let (corrections, state, standing_only) = match folder.state_with(&for_pairings) {
+        Ok(state) => (for_pairings, state, false),
         Err(contradiction) => {
-            let stands = changed(true)?;
-            match folder.state_with(&stands) {
-                Ok(state) if args.is_made() => (stands, state, true),
+            let for_standings = changed(true)?;
+            match folder.state_with(&for_standings) {
+                Ok(state) if args.is_made() => (for_standings, state, true),
                 _ => return Err(refused(contradiction)),
             }
         }
     };
     folder.keep_corrections(corrections)?;
-    if stands {
+    if standing_only {
         note("later matches were already played: their pairings stay, and only the standings show the correction");
     }
     let TournamentFile { tournament, left_out, .. } = &folder.described;
@@ -49,7 +50,7 @@ fn refused(contradiction: impl std::fmt::Display) -> Failure {
     failure.hint("undo corrections in reverse order with --undo-forfeit and --undo-exclude")
 }
 
-/// The corrections after applying the arguments.
+/// Applies the arguments to the corrections of the tournament.
 fn corrected(
     args: &CorrectArgs,
     folder: &Folder,
@@ -77,7 +78,7 @@ fn corrected(
     Ok(corrections)
 }
 
-/// The match, the seat and the player of `MATCH=SEAT` or `MATCH=NAME`.
+/// Parses `MATCH=SEAT` or `MATCH=NAME` into the match, the seat and the player.
 fn forfeit(argument: &str, state: Option<&State>) -> Result<(String, usize, String), CorrectionError> {
     let (id, who) = argument.split_once('=').unwrap_or((argument, ""));
     let entry = state.and_then(|state| state.matches().iter().find(|entry| entry.line.id == id));

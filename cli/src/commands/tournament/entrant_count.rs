@@ -7,8 +7,8 @@ use rulebook_tournament::entrant::Entrant;
 use rulebook_tournament::form::Form;
 use std::path::Path;
 
-/// Hints do not list more missing bots than this.
-const SPELLED: usize = 8;
+/// Maximum number of missing bots that a hint names one by one.
+const MAX_NAMED: usize = 8;
 
 /// The bots and fillers on the command line.
 pub(super) struct EntrantOptions<'a> {
@@ -36,11 +36,11 @@ impl EntrantOptions<'_> {
         Err(failure.hint(self.hint(game, needed.entrants)))
     }
 
-    /// The command line with enough bots: the given ones, and built-in players with unused
-    /// names.
+    /// The command line with enough bots: those of this command line, and built-in players with
+    /// unused names.
     pub(super) fn hint(&self, game: GameRef, needed: usize) -> String {
         let missing = needed.saturating_sub(self.bots.len());
-        if missing > SPELLED {
+        if missing > MAX_NAMED {
             return format!("add {} with --bot or --entries", counted(missing, "bot"));
         }
         let is_free = |name: &str| self.bots.iter().chain(self.fillers).all(|entrant| entrant.name != name);
@@ -52,7 +52,7 @@ impl EntrantOptions<'_> {
         let mut words: Vec<String> =
             std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         for stray in self.strays {
-            take_out(&mut words, stray);
+            remove_word(&mut words, stray);
         }
         words.push("--bot".to_owned());
         words.extend(self.strays.iter().cloned().chain(builtins.chain(again).take(missing)));
@@ -61,8 +61,8 @@ impl EntrantOptions<'_> {
     }
 }
 
-/// Removes a word that is apparently not the value of an option.
-fn take_out(words: &mut Vec<String>, word: &str) {
+/// Removes a word once, if possible where it is not the value of an option.
+fn remove_word(words: &mut Vec<String>, word: &str) {
     let is_value = |at: usize| at > 0 && words[at - 1].starts_with("--");
     let all = || (0..words.len()).filter(|&at| words[at] == word);
     if let Some(at) = all().find(|&at| !is_value(at)).or_else(|| all().next()) {

@@ -1,4 +1,4 @@
-//! Number of faults per strategy, and where to look.
+//! Reports the faults of each entrant after a tournament.
 
 use super::names::matches_folder;
 use crate::output::{counted, note, quoted};
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Prints a line to stderr for each entrant with faults, and a hint for those that failed at
 /// least half of the time.
-pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
+pub(super) fn report(tournament: &Tournament, state: &State, folder: &Path) {
     let mut broken = None;
     for (entrant, who) in tournament.entrants().all().iter().enumerate() {
         let (mut faults, mut answers, mut matches, mut first) = (0, 0, 0, None);

@@ -17,7 +17,7 @@ use rulebook_tournament::{Corrections, Results, State};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// Locked by each worker, so that no tournament starts beside a leftover worker.
+/// Lock file of the workers. It keeps a tournament from starting while an old worker still runs.
 const WORKERS: &str = ".rulebook-workers";
 
 /// The folder of a running tournament.
@@ -27,7 +27,7 @@ pub(super) struct Folder {
     results: Results,
     corrections: Corrections,
     lines: LineFile,
-    /// Number of matches in `plan.jsonl`.
+    /// Number of matches in `plan.jsonl`; `usize::MAX` if the file must be written.
     planned: usize,
     _lock: Lock,
 }
@@ -108,7 +108,7 @@ impl Folder {
         Ok(state)
     }
 
-    /// The state under other corrections.
+    /// The state of the tournament with other corrections.
     pub(super) fn state_with(&self, corrections: &Corrections) -> Result<State, TallyError> {
         self.described.tournament.corrected_state(&self.results, corrections)
     }
@@ -117,7 +117,7 @@ impl Folder {
         &self.corrections
     }
 
-    /// Saves corrections. Adds the matches that follow to `plan.jsonl`.
+    /// Saves corrections. Adds the matches that result from them to `plan.jsonl`.
     pub(super) fn keep_corrections(&mut self, corrections: Corrections) -> Result<(), Failure> {
         corrections::write(&self.path, &corrections)?;
         self.corrections = corrections;
@@ -165,7 +165,7 @@ pub(in crate::commands) fn forget_workers(folder: &Path) {
     let _ = fs::remove_file(folder.join(WORKERS));
 }
 
-/// Waits for the workers of a killed tournament, which live a moment longer.
+/// Waits for the workers of a killed tournament, which exit a moment later.
 pub(in crate::commands) fn wait_for_workers(folder: &Path) -> Result<(), Failure> {
     let (path, file) = workers_file(folder)?;
     match file.try_lock() {
@@ -192,7 +192,7 @@ pub(in crate::commands) fn remove_half_written(path: &Path) -> Result<(), Failur
     half_written(path)?.iter().try_for_each(|file| fs::remove_file(file).map_err(|error| Failure::io(file, &error)))
 }
 
-/// Refuses a folder with other files.
+/// Refuses a folder that is not empty.
 fn check_empty(path: &Path) -> Result<(), Failure> {
     if path.join(TOURNAMENT).exists() {
         let failure = Failure::usage(format_args!("{}: already holds a tournament", path.display()));

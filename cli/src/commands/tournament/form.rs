@@ -15,7 +15,7 @@ pub(super) struct Size {
     pub(super) seats: usize,
 }
 
-/// Extra boards of a play-off.
+/// The boards of a play-off, and those that break ties.
 #[derive(Default)]
 pub(super) struct PlayOffBoards {
     pub(super) boards: Vec<Board>,

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The value of a limit that is switched on.
 const ON: &str = "on";
 
-/// The limits as texts, without unlimited ones.
+/// Formats the limits as texts. Omits limits that are not set.
 ///
 /// # Errors
 ///
@@ -48,9 +48,9 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Confinement) -> R
     Ok(texts.into_iter().filter_map(|(key, text)| Some((key, text?))).collect())
 }
 
-/// The limits of a plan line; limits that it does not name are `usual`.
-pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Confinement), Failure> {
-    let (mut limits, mut request) = (usual, Confinement::default());
+/// Parses the limits of a plan line; `defaults` supplies those that it does not name.
+pub(in crate::commands) fn of_texts(texts: &Texts, defaults: Limits) -> Result<(Limits, Confinement), Failure> {
+    let (mut limits, mut request) = (defaults, Confinement::default());
     for (key, text) in &texts.0 {
         let size = |text: &str| parse_size(text).map_err(String::from);
         let count = |text: &str| parse_count(text).map_err(String::from);

@@ -9,10 +9,10 @@ use std::path::Path;
 const BEGINNING: &[u8] = b"{\"format\":\"rulebook-plan/";
 
 /// The byte-order mark that some editors write.
-const MARK: &[u8] = b"\xef\xbb\xbf";
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Parses plan lines with their places.
-pub(super) fn located(name: &str, text: &str) -> Result<Vec<WithPosition<PlanLine>>, Failure> {
+/// Parses plan lines, each with its position.
+pub(super) fn parse_plan_lines(name: &str, text: &str) -> Result<Vec<WithPosition<PlanLine>>, Failure> {
     read_lines::<PlanLine>(name, text)
         .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`"))
 }
@@ -23,15 +23,15 @@ pub(super) fn plan_lines_of(path: &Path) -> Result<Option<Vec<WithPosition<PlanL
         return Ok(None);
     }
     let bytes = read_bytes(path)?;
-    let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
     if !bytes.starts_with(BEGINNING) {
         return Ok(None);
     }
     let name = name_of(path);
-    located(&name, &utf8(&name, bytes)?).map(Some)
+    parse_plan_lines(&name, &utf8(&name, bytes)?).map(Some)
 }
 
 pub(in crate::commands) fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
-    let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
     String::from_utf8(bytes).map_err(|error| Failure::usage(format_args!("{name}: not valid UTF-8: {error}")))
 }

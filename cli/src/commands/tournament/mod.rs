@@ -2,7 +2,7 @@
 //!
 //! - `plan`: the input of a tournament, and its matches as lines.
 //! - `form`: the form, from the arguments.
-//! - `entrant_count`: hints for too few bots.
+//! - `entrant_count`: the hint when there are too few bots.
 //! - `boards`: starts of the matches.
 //! - `limits`: limits of strategies as texts in a plan line.
 //! - `lines`: parsing plan lines.
@@ -19,7 +19,7 @@
 //! - `tournament_file`: the input of a tournament, as a file.
 //! - `folder`: the folder of a running or resumed tournament.
 //! - `previous`: removing a replaced tournament.
-//! - `faults`: number of faults per strategy, and where to look.
+//! - `faults`: reports the faults of each entrant.
 //! - `workers`: the processes that play.
 //! - `progress`: the progress of a tournament.
 
@@ -63,7 +63,7 @@ use std::path::Path;
 use tournament_file::TournamentFile;
 use workers::{WorkerEvent, Workers};
 
-const USUAL_FOLDER: &str = "tournament1";
+const DEFAULT_FOLDER: &str = "tournament1";
 
 pub(crate) fn run(games: Registry, args: &TournamentArgs) -> Result<(), Failure> {
     match &args.command {
@@ -92,7 +92,7 @@ fn play(games: Registry, args: &PlayTournamentArgs) -> Result<(), Failure> {
             plan::check(games, &described, args.concurrency)?;
             pages::check(games, &described.tournament.conditions().game, args.pages)?;
             let replaces = args.replace.then_some(games);
-            Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
+            Folder::create(args.dir.as_deref().unwrap_or(Path::new(DEFAULT_FOLDER)), described, replaces)?
         }
     };
     let (entrants, fillers) = (folder.described.tournament.entrants(), folder.described.tournament.fillers());
@@ -110,14 +110,14 @@ fn play(games: Registry, args: &PlayTournamentArgs) -> Result<(), Failure> {
     let played = tournament.play(args.concurrency.into());
     tournament.progress.end();
     let Running { mut folder, workers, .. } = tournament;
-    // No worker may add results while they are read.
+    // Ends the workers before the results are read, so that none adds a result meanwhile.
     let signals = workers.end();
     let resume = folder.resume_command();
-    let go_on = |failure: Failure| failure.hint(format_args!("`{resume}` resumes this tournament"));
+    let with_hint = |failure: Failure| failure.hint(format_args!("`{resume}` resumes this tournament"));
     if let Err(failure) = &played
         && !failure.is_interruption()
     {
-        return played.map_err(go_on);
+        return played.map_err(with_hint);
     }
     let state = folder.state()?;
     if state.finished() {
@@ -131,13 +131,13 @@ fn play(games: Registry, args: &PlayTournamentArgs) -> Result<(), Failure> {
             pages::link(&mut report, folder.path());
             write_reports(folder.path(), &report, &mut ended).map(|()| report)
         });
-    played.map_err(go_on)?;
-    let report = report.map_err(go_on)?;
+    played.map_err(with_hint)?;
+    let report = report.map_err(with_hint)?;
     tally::print_report(&report, args.format.format)?;
-    let path = args.resume.as_deref().or(args.dir.as_deref()).unwrap_or(Path::new(USUAL_FOLDER));
-    faults::tell(&folder.described.tournament, &state, path);
+    let path = args.resume.as_deref().or(args.dir.as_deref()).unwrap_or(Path::new(DEFAULT_FOLDER));
+    faults::report(&folder.described.tournament, &state, path);
     tally::warn(&report);
-    failures(&state).map_err(go_on)?;
+    failures(&state).map_err(with_hint)?;
     if !args.quiet {
         note(format_args!("the report is {}", path.join("report.html").display()));
     }
@@ -160,7 +160,7 @@ struct Running {
     workers: Workers,
     /// Matches to play.
     queue: VecDeque<PlanLine>,
-    /// Matches that lost a worker or could not be played.
+    /// Matches whose worker was lost. A match is played again only once.
     tried: BTreeSet<String>,
     progress: Progress,
 }
@@ -168,8 +168,8 @@ struct Running {
 impl Running {
     /// Plays until no more match can be played.
     fn play(&mut self, concurrency: usize) -> Result<(), Failure> {
-        let mut given = BTreeSet::new();
-        let mut all_known = self.look(&mut given)?;
+        let mut queued = BTreeSet::new();
+        let mut all_known = self.queue_ready(&mut queued)?;
         loop {
             while self.workers.busy() < concurrency
                 && let Some(line) = self.queue.pop_front()
@@ -201,18 +201,19 @@ impl Running {
                 WorkerEvent::Stopped(failure, results) => return self.stopped(failure, results),
             }
             if self.queue.is_empty() && !all_known {
-                all_known = self.look(&mut given)?;
+                all_known = self.queue_ready(&mut queued)?;
             }
         }
     }
 
-    /// Queues known matches that no worker got yet.
-    fn look(&mut self, given: &mut BTreeSet<String>) -> Result<bool, Failure> {
+    /// Queues the matches that can be played and are not in `queued`. Returns whether all matches
+    /// of the tournament are known.
+    fn queue_ready(&mut self, queued: &mut BTreeSet<String>) -> Result<bool, Failure> {
         let state = self.folder.state()?;
         let played = state.matches().iter().filter(|entry| entry.played.is_some()).count();
         let known = state.matches().iter().filter(|entry| !entry.void).map(|entry| &entry.line);
         self.progress.known(known.collect::<Vec<_>>().into_iter(), played, state.all_known());
-        self.queue.extend(state.ready().filter(|line| given.insert(line.id.clone())).cloned());
+        self.queue.extend(state.ready().filter(|line| queued.insert(line.id.clone())).cloned());
         Ok(state.all_known())
     }
 

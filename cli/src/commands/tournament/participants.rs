@@ -1,4 +1,4 @@
-//! Checking that every player can play.
+//! Checks that every player can play.
 
 use super::{boards, limits};
 use crate::entries::{Entry, FailedBuild};
@@ -34,8 +34,8 @@ pub(in crate::commands) struct Participants<'a> {
 
 impl Participants<'_> {
     /// Checks that every strategy exists, that its name is valid, and that a match can start on
-    /// every board. `at_once` is the number of matches that this machine plays at once; then
-    /// the machine must also be able to enforce the limits.
+    /// every board. `at_once` is the number of matches that this machine plays at once, if it plays
+    /// any. Then the machine must also be able to enforce the limits.
     pub(in crate::commands) fn check(&self, games: Registry, at_once: Option<usize>) -> Result<(), Failure> {
         Check { participants: self, at_once }.run(games.find(&self.conditions.game)?)
     }
@@ -80,7 +80,7 @@ impl Check<'_> {
     }
 }
 
-/// The rules in these texts.
+/// Parses the rules of a plan line.
 pub(in crate::commands) fn rules_of(game: GameRef, texts: &Texts) -> Result<RuleSet, Failure> {
     let mut rules = game.rules();
     for (key, value) in &texts.0 {

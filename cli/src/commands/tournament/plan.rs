@@ -46,8 +46,8 @@ pub(super) fn run(games: Registry, args: &PlanArgs) -> Result<(), Failure> {
     print_json_text(&lines.into_iter().map(write_line).collect::<String>())
 }
 
-/// The tournament of these arguments. Checks that its strategies exist and its matches can
-/// start.
+/// Builds the tournament that the arguments describe. Checks that its strategies exist and its
+/// matches can start.
 pub(super) fn describe(
     games: Registry,
     args: &DescribedArgs,
@@ -170,8 +170,7 @@ fn are(matches: usize) -> String {
     format!("{} {}", counted(matches, "match"), if matches == 1 { "is" } else { "are" })
 }
 
-/// The error for a path that a plan line cannot hold, because it is JSON for other machines
-/// too.
+/// The error for a path that a plan line cannot hold: plan lines are JSON, which must be UTF-8.
 fn not_utf8(folder: &Path) -> Failure {
     let failure =
         Failure::usage(format_args!("{}: the path is not UTF-8, so a plan line cannot hold it", path_text(folder)));
@@ -199,16 +198,16 @@ pub(in crate::commands) fn conditions(
     Ok(conditions)
 }
 
-/// The bot of an argument: NAME=STRATEGY, or a strategy named by its manifest, by its folder,
-/// or by its file if strategies share one folder.
+/// The entrant of an argument NAME=STRATEGY or STRATEGY. Without NAME=, its name comes from its
+/// manifest or its folder, or from its file in a game whose strategies share a folder.
 pub(in crate::commands) fn entrant(game: GameRef, argument: &str) -> Entrant {
     match argument.split_once('=') {
         Some((name, strategy)) => Entrant::new(name, strategy),
-        None => Entrant::new(usual_name(game, argument), argument),
+        None => Entrant::new(default_name(game, argument), argument),
     }
 }
 
-fn usual_name(game: GameRef, strategy: &str) -> String {
+fn default_name(game: GameRef, strategy: &str) -> String {
     if game.transport.state != StateIn::RoundFile {
         return name_of(game, OsStr::new(strategy));
     }
@@ -226,7 +225,7 @@ fn usual_name(game: GameRef, strategy: &str) -> String {
 fn rate(bots: &mut [Entrant], pairs: &[(String, String)]) -> Result<(), Failure> {
     for (place, pair) in pairs {
         let fail = |message: String| Failure::usage(format_args!("{place}: {message}"));
-        // A name may contain this character; a number does not.
+        // Splits at the last `=`, because a name may contain one.
         let (name, rating) =
             pair.rsplit_once('=').ok_or_else(|| fail(format!("expected NAME=RATING, found `{pair}`")))?;
         let rating = rating.parse().map_err(|_| fail(format!("{name}: expected an integer, found `{rating}`")))?;

@@ -15,7 +15,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How the lines of line files and the corrections begin.
+/// The files with lines and the file of corrections, with the beginning of each.
 const LINES: [(&str, &str); 3] = [
     (RESULTS_FILE, "{\"format\":\"rulebook-result/"),
     (PLAN, "{\"format\":\"rulebook-plan/"),
@@ -53,7 +53,7 @@ pub(super) fn remove(folder: &Path, games: Registry) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A line file, if it exists.
+/// Checks a file of lines or corrections; returns its path if it exists.
 fn lines(file: &Path, beginning: &str) -> Result<Option<PathBuf>, Failure> {
     let text = match own_file::read(file) {
         Ok(text) => text,
@@ -70,7 +70,7 @@ fn lines(file: &Path, beginning: &str) -> Result<Option<PathBuf>, Failure> {
     Err(Failure::usage(message).hint("choose another folder, or move the file away"))
 }
 
-/// The folders with names of matches.
+/// The folders whose names are match IDs.
 fn matches(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut matches = Vec::new();
     if folder.is_dir() {

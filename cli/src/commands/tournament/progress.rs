@@ -9,7 +9,7 @@ pub(super) struct Progress {
     reporter: Reporter,
     known: usize,
     all_known: bool,
-    /// The numbers of the matches, from 1, by match name.
+    /// The numbers of the matches, from 1, by match ID.
     numbers: BTreeMap<String, usize>,
 }
 

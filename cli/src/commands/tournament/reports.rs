@@ -7,7 +7,7 @@ use crate::record::is_cut;
 use rulebook_tournament::report::{Report, entrants_csv, html, matches_csv};
 use std::path::{Path, PathBuf};
 
-/// The files of a report, with the beginning of each.
+/// The name of a report file, the beginning of its contents, and the function that formats it.
 type ReportFile = (&'static str, &'static str, fn(&Report) -> String);
 const REPORTS: [ReportFile; 4] = [
     ("results.json", "{\n  \"format\": \"rulebook-tournament-results/1\"", Report::json),
@@ -28,15 +28,15 @@ pub(super) fn write_reports(
 ) -> Result<(), Failure> {
     previous_reports(folder)?;
     let mut texts = Vec::new();
-    for (name, _, written) in REPORTS {
-        texts.push((name, written(report)));
+    for (name, _, format) in REPORTS {
+        texts.push((name, format(report)));
         ended()?;
     }
     texts.into_iter().try_for_each(|(name, text)| write_whole(folder, name, &text))
 }
 
-/// The reports in a folder, complete or truncated; refuses a file that only has the name of
-/// one.
+/// The reports in a folder, complete or truncated. Refuses a file that has the name of a report
+/// but other contents.
 pub(super) fn previous_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut previous = Vec::new();
     for (name, beginning, _) in REPORTS {

@@ -1,7 +1,7 @@
 //! `rulebook tournament run-match`: plays the matches of plan lines.
 
 use super::folder::lock_as_worker;
-use super::lines::{located, utf8};
+use super::lines::{parse_plan_lines, utf8};
 use super::names::matches_folder;
 use super::participants::rules_of;
 use super::{boards, limits};
@@ -75,7 +75,7 @@ pub(super) fn run(games: Registry, args: &RunMatchArgs) -> Result<(), Failure> {
 }
 
 fn plan_lines(name: &str, text: &str) -> Result<Vec<PlanLine>, Failure> {
-    let lines = located(name, text)?;
+    let lines = parse_plan_lines(name, text)?;
     for line in &lines {
         if !is_id(&line.value.id) {
             let message = format_args!("{}: {:?} is not a valid match ID", line.position, line.value.id);

@@ -1,4 +1,4 @@
-//! `rulebook tournament tally`, and writing reports.
+//! `rulebook tournament tally`, and computing and printing reports.
 
 use super::lines::plan_lines_of;
 use super::names::{LINKS, results_file};
@@ -19,7 +19,8 @@ use std::path::Path;
 pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let own = [results_file(&args.tournament)];
     let of_folder = args.results.is_empty() && args.tournament.is_dir();
-    // Read first: a pipe with results ends only after the tournament file is written.
+    // Reads the results first: if they come from a pipe, its writer may still be writing the tournament
+    // file until the pipe ends.
     let results = read_results(if of_folder { &own } else { &args.results })?;
     let (tournament, left_out) = tournament(&args.tournament)?;
     let corrections = corrections::read(&args.tournament)?;
@@ -37,7 +38,7 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     }
     print_report(&report, args.format.format)?;
     if of_folder {
-        faults::tell(&tournament, &state, &args.tournament);
+        faults::report(&tournament, &state, &args.tournament);
     }
     warn(&report);
     missing(&state)

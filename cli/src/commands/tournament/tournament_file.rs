@@ -41,7 +41,7 @@ impl TournamentFile {
         })
     }
 
-    /// Checks that a path is free or has another such file.
+    /// Checks that a path is free or holds a tournament file.
     pub(super) fn may_replace(file: &Path) -> Result<(), Failure> {
         if file.exists() && Self::read(file).is_err() {
             let failure = Failure::usage(format_args!(

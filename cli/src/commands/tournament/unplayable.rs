@@ -26,7 +26,7 @@ pub(super) fn playable(game: GameRef, found: &FoundEntry) -> Result<&Entry, Fail
     Ok(entry)
 }
 
-/// The hint when such an entry stops a tournament.
+/// The hint when an unplayable entry stops a tournament.
 pub(super) const HINT: &str = "use --skip-broken to leave out unplayable entries";
 
 /// Reports and records an entry that is left out.

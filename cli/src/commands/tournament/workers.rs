@@ -79,7 +79,7 @@ impl Workers {
         self.workers.values().filter(|worker| worker.line.is_some()).count()
     }
 
-    /// Has a match played by an idle worker or by a new one.
+    /// Gives a match to an idle worker or to a new one.
     pub(in crate::commands) fn give(&mut self, line: PlanLine) -> Result<(), Failure> {
         let idle = self.workers.iter().find(|(_, worker)| worker.line.is_none() && worker.input.is_some());
         let number = match idle.map(|(number, _)| *number) {
@@ -156,8 +156,8 @@ impl Workers {
         Some((line, how))
     }
 
-    /// Tells a worker to exit, or kills it. A playing worker first ends its match, whose record
-    /// can be resumed.
+    /// Tells a worker to exit, or kills it. A worker that is told to exit first ends its match,
+    /// whose record can be resumed.
     fn dismiss(&mut self, number: u64, kill: bool) {
         let Some(worker) = self.workers.get_mut(&number) else { return };
         worker.input = None;
@@ -190,7 +190,7 @@ impl Workers {
                     results.extend(result.filter(fits));
                 }
                 Ok(Event::Gone(number)) => drop(self.reap(number)),
-                // A second signal means: do not wait.
+                // Kills the workers at a second signal or at the end of the grace period.
                 Ok(Event::Signal(_)) | Err(_) => {
                     numbers.iter().for_each(|&number| self.dismiss(number, true));
                     end = Instant::now() + GRACE;
@@ -216,7 +216,7 @@ impl Signals {
     }
 }
 
-/// No worker is left, however the tournament ends.
+/// Ends all workers, however the tournament ends.
 impl Drop for Workers {
     fn drop(&mut self) {
         self.stop();
@@ -224,7 +224,7 @@ impl Drop for Workers {
 }
 
 /// Puts a worker into its own process group. Then a signal of the terminal reaches only the
-/// tournament, which ends its workers, and a worker that died of a signal was killed.
+/// tournament, which ends its workers. A worker that a signal ended was therefore killed.
 #[cfg(unix)]
 fn in_group_of_its_own(command: &mut Command) {
     use std::os::unix::process::CommandExt as _;

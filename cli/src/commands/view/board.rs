@@ -88,7 +88,7 @@ impl Painter<'_> {
         if *progress >= LATE {
             lasting.for_each(|effect| apply(&mut pieces, effect));
         }
-        // Robots stand on ruins, never on walls, and players' pieces stand on things.
+        // Draws walls first, then items: a robot can stand on a ruined wall, and a piece on an item.
         let mut in_order: Vec<&Piece> = pieces.iter().collect();
         in_order.sort_by_key(|piece| match piece.look {
             PieceKind::Wall { .. } => 0,
@@ -105,11 +105,11 @@ impl Painter<'_> {
             self.damage(&pieces, effects);
         }
         for effect in effects {
-            self.happening(effect, &pieces, *progress);
+            self.effect(effect, &pieces, *progress);
         }
     }
 
-    /// Draws names below and beside the board, as many as fit.
+    /// Draws the names of columns and rows, as many as fit.
     fn axes(&mut self) {
         let (faint, board) = (self.theme.faint(), self.scene.board);
         let (across, down) = (usize::from(board.width()), usize::from(board.height()));
@@ -154,7 +154,7 @@ impl Painter<'_> {
             return;
         }
         let Some((x, y)) = self.corner(at) else { return };
-        // Resets the style, so that nothing drawn before shines through.
+        // Resets the style, because set_string keeps properties that the new style does not set.
         let style = Style::reset().patch(style);
         for (row, text) in (0..self.cell.height).zip([text, below]) {
             self.buffer.set_string(x, y + row, centered(text, self.cell.width), style);
@@ -183,7 +183,7 @@ impl Painter<'_> {
     }
 }
 
-/// A text centered in this many columns, rather to the right; cuts off what does not fit.
+/// A text centered in this many columns; an odd space goes to the left. Does not shorten a text.
 fn centered(text: &str, width: u16) -> String {
     let width = usize::from(width);
     let free = width.saturating_sub(textwrap::core::display_width(text));

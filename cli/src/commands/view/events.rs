@@ -8,19 +8,18 @@ use rulebook_view::replay::Frame;
 /// The events of a round, wrapped into lines.
 pub(super) struct Events {
     lines: Vec<Line<'static>>,
-    /// The first line of the current phase, or of the first phase that is visible on the board.
-    /// Answers are shown with the players.
+    /// The first line to show: the departure, the current phase, or the first phase that the
+    /// board shows.
     current: usize,
     count: usize,
 }
 
 impl Events {
-    /// The events of a frame's round, after the departure of the current frame from the rules,
-    /// if any.
+    /// The events of a frame's round. The departure of the current frame from the rules comes
+    /// first, if there is one.
     pub(super) fn new(frame: &Frame, departure: Option<String>, phase: Option<&str>, width: u16, theme: Theme) -> Self {
         let columns = usize::from(width);
         let mut lines = Vec::new();
-        // The departure comes first.
         let mut current = departure.as_ref().map(|_| 0);
         for line in departure.iter().flat_map(|departure| wrapped(&format!("! {departure}"), columns, 2)) {
             lines.push(Line::styled(line, theme.bad()));

@@ -1,4 +1,4 @@
-//! Key bindings: the one list that looks up keys and fills the help.
+//! Key bindings. The same list serves to look up keys and to fill the help.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -10,7 +10,7 @@ pub(super) enum Action {
     /// This many rounds back.
     Back(usize),
     First,
-    /// To the newest {step}, and to each new one.
+    /// To the newest round, and then to each new one.
     Last,
     Play,
     Faster,

@@ -42,8 +42,8 @@ use theme::Theme;
 const MOVING: Duration = Duration::from_millis(40);
 const STILL: Duration = Duration::from_millis(100);
 
-/// Minimum time between checks of the folder.
-const LOOK: Duration = Duration::from_millis(200);
+/// Minimum time between two looks into the folder for new rounds.
+const LOOK_INTERVAL: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(games: Registry, args: &ViewArgs) -> Result<(), Failure> {
     if args.dir.is_file() {
@@ -74,12 +74,17 @@ pub(crate) fn run(games: Registry, args: &ViewArgs) -> Result<(), Failure> {
     show(&mut playback, &source, &mut || Ok(interrupt.check().map(|()| true)?))
 }
 
-/// Shows a running game from this state on, until it is closed or `goes_on` returns false.
-pub(crate) fn watch(game: GameRef, folder: &Path, from: u64, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+/// Shows a running game from this state on, until it is closed or `keeps_open` returns false.
+pub(crate) fn watch(
+    game: GameRef,
+    folder: &Path,
+    from: u64,
+    keeps_open: &mut dyn FnMut() -> bool,
+) -> Result<(), Failure> {
     let source = Source::of(game, folder, None)?;
     let mut playback = Playback::new(source.open()?, folder);
     playback.play_from(from);
-    show(&mut playback, &source, &mut || Ok(goes_on()))
+    show(&mut playback, &source, &mut || Ok(keeps_open()))
 }
 
 /// Checks that stdout is a terminal to show a game in.
@@ -90,27 +95,27 @@ pub(crate) fn check_terminal() -> Result<(), Failure> {
     Err(Failure::usage("stdout is not a terminal, so the game cannot be shown"))
 }
 
-/// Shows a game until it is closed, or `goes_on` returns false or fails.
+/// Shows a game until it is closed, or `keeps_open` returns false or fails.
 fn show(
     playback: &mut Playback,
     source: &Source,
-    goes_on: &mut dyn FnMut() -> Result<bool, Failure>,
+    keeps_open: &mut dyn FnMut() -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
     let has_color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let theme = Theme { has_color, depth: ColorDepth::of_terminal() };
     let mut terminal = Terminal::enter()?;
     let mut last_tick = Instant::now();
     let mut next_look = last_tick;
-    let mut is_stale = true;
-    while goes_on()? {
+    let mut needs_redraw = true;
+    while keeps_open()? {
         terminal.check()?;
-        if is_stale {
+        if needs_redraw {
             terminal.draw(|screen| screen::draw(screen, playback, theme))?;
-            is_stale = false;
+            needs_redraw = false;
         }
         if event::poll(if playback.is_playing() { MOVING } else { STILL }).map_err(|error| failed(&error))? {
-            is_stale = true;
-            match wish(playback, event::read().map_err(|error| failed(&error))?) {
+            needs_redraw = true;
+            match request(playback, event::read().map_err(|error| failed(&error))?) {
                 Some(Request::Quit) => return Ok(()),
                 Some(Request::Interrupt) => job_control::raise(),
                 Some(Request::Suspend) => terminal = terminal.suspend()?,
@@ -118,18 +123,18 @@ fn show(
             }
         }
         let now = Instant::now();
-        is_stale |= playback.tick((now - last_tick).min(STILL));
+        needs_redraw |= playback.tick((now - last_tick).min(STILL));
         last_tick = now;
         if now >= next_look && !playback.summary().is_over {
-            is_stale |= look(playback, source);
+            needs_redraw |= look(playback, source);
             // Reading a long record takes time, so check it less often.
-            next_look = Instant::now() + LOOK.max(10 * now.elapsed());
+            next_look = Instant::now() + LOOK_INTERVAL.max(10 * now.elapsed());
         }
     }
     Ok(())
 }
 
-fn wish(playback: &mut Playback, event: Event) -> Option<Request> {
+fn request(playback: &mut Playback, event: Event) -> Option<Request> {
     match event {
         Event::Key(key) => keys::action(key).and_then(|action| playback.act(action)),
         _ => None,
@@ -141,11 +146,11 @@ fn look(playback: &mut Playback, source: &Source) -> bool {
     match source.follow(playback.replay()) {
         Ok(has_grown) => {
             if has_grown || playback.error().is_some() {
-                playback.grown();
+                playback.refresh();
                 return true;
             }
             false
         }
-        Err(failure) => playback.troubled(&failure.reason()),
+        Err(failure) => playback.set_error(&failure.reason()),
     }
 }

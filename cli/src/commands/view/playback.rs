@@ -14,7 +14,7 @@ const SPEEDS: [f32; 8] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
 /// From this speed on, rounds are not drawn phase by phase.
 const TOO_FAST_FOR_PHASES: f32 = 10.0;
 
-/// Moment of a phase to show when stepping through phases: late enough to show its effect.
+/// Fraction of a phase at which stepping through phases stops: late enough to show its effect.
 const INTO_PHASE: f32 = 0.75;
 
 /// Tab in the lower part of the side. Answers are always visible if there is room.
@@ -44,7 +44,7 @@ pub(super) struct Playback {
     /// Progress of the round that starts with this frame, from 0 to 1.
     moment: f32,
     is_playing: bool,
-    /// Whether it moves on to each new round.
+    /// Whether the display moves on to each new round.
     follows: bool,
     speed: usize,
     /// The number being typed.
@@ -235,7 +235,7 @@ impl Playback {
     }
 
     /// Adapts to a replay that has grown.
-    pub(super) fn grown(&mut self) {
+    pub(super) fn refresh(&mut self) {
         let before = self.last();
         self.summary = self.replay.summary();
         self.error = None;
@@ -245,8 +245,8 @@ impl Playback {
         }
     }
 
-    /// Notes that new rounds cannot be read; returns whether this is a new problem.
-    pub(super) fn troubled(&mut self, why: &str) -> bool {
+    /// Stores why new rounds cannot be read. Returns whether this is a new problem.
+    pub(super) fn set_error(&mut self, why: &str) -> bool {
         let why = self.without_folder(why);
         let is_new = self.error.as_ref() != Some(&why);
         if is_new {
@@ -270,6 +270,7 @@ impl Playback {
         self.follows = false;
     }
 
+    /// Performs an action. Returns a request that the owner of the terminal must fulfill.
     pub(super) fn act(&mut self, action: Action) -> Option<Request> {
         self.note = None;
         if self.has_help {
@@ -343,7 +344,7 @@ impl Playback {
         None
     }
 
-    /// The moments of the phases of the round that starts with a frame.
+    /// The moments at which stepping through the phases stops, in the round that starts with a frame.
     fn stops(&self, index: usize) -> Vec<f32> {
         let stop = |span: &Span| span.from + INTO_PHASE * (span.to - span.from);
         self.replay.frame(index).spans.iter().map(stop).collect()

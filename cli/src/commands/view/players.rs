@@ -20,8 +20,8 @@ pub(super) fn answers_height(players: usize) -> u16 {
     u16::try_from(1 + players * (1 + ANSWER)).unwrap_or(u16::MAX)
 }
 
-/// A line per player: in the game or not, the running total, and other values of the game.
-/// Column headers are complete if they fit.
+/// A line per player: whether it is in the game, its score, and other values of the game. Uses
+/// long column names if they fit.
 pub(super) fn table(panels: &[Panel], width: u16, theme: Theme) -> Vec<Line<'static>> {
     let columns = columns(panels, width);
     let head: String = columns.iter().map(|column| format!(" {:>1$}", column.name, column.width)).collect();

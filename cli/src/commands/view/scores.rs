@@ -11,7 +11,7 @@ use rulebook_view::scene::Panel;
 use textwrap::core::display_width;
 
 /// Maximum number of rows per player, including the name.
-const MOST_ROWS: u16 = 5;
+const MAX_ROWS: u16 = 5;
 
 /// Number of rows of the curves with the names above them.
 pub(super) fn height(players: usize) -> u16 {
@@ -25,7 +25,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, summary: &Summary, panels: &
     let range = format!("{} to {}", scale.least, scale.most);
     buffer.set_line(area.x, area.y, &heading("scores", &range, area.width, theme.heading()), area.width);
     let players = u16::try_from(panels.len().max(1)).unwrap_or(u16::MAX);
-    let each = (area.height.saturating_sub(1) / players).clamp(1, MOST_ROWS);
+    let each = (area.height.saturating_sub(1) / players).clamp(1, MAX_ROWS);
     let rows = (area.y + 1..area.bottom()).step_by(each.into());
     for ((panel, scores), y) in panels.iter().zip(&summary.scores).zip(rows) {
         let (seat, score) = (panel.seat.to_string(), panel.score.to_string());

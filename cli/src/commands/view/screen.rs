@@ -30,7 +30,7 @@ const BOARD: u16 = 12;
 const COLUMNS: u16 = 12;
 
 /// Rows of a window that fits every number of players.
-const ENOUGH: u16 = 24;
+const ROWS_FOR_ALL: u16 = 24;
 
 /// Rows above the board (the heading) and below it (a message, the timeline, the keys).
 const ABOVE: u16 = 1;
@@ -46,13 +46,15 @@ struct Plan {
 }
 
 impl Plan {
+    /// Computes the layout for a window, a board and a number of players.
+    ///
     /// # Errors
     ///
-    /// The required columns and rows.
+    /// The required columns and rows, when the window is too small.
     fn new(area: Rect, shape: Board, players: usize) -> Result<Self, (u16, u16)> {
         let (table, answers) = (players::table_height(players), players::answers_height(players));
         // In a small window, many players have fewer lines each.
-        let short_answers = answers.min((ENOUGH - ABOVE - BELOW).saturating_sub(table));
+        let short_answers = answers.min((ROWS_FOR_ALL - ABOVE - BELOW).saturating_sub(table));
         let (side_height, compact_height) = (table + answers + EVENTS, table + short_answers.max(EVENTS));
         let fits = |cell: &Cell, side: u16| {
             let (width, height) = cell.board(shape);
@@ -214,7 +216,7 @@ fn side(
         scores::draw(screen.buffer_mut(), below, playback.summary(), panels, playback.index(), theme);
     }
     if let Some(events) = events {
-        // Its line may be too short for it.
+        // A departure that does not fit on the message line is listed with the events.
         let departure = playback.departure().filter(|text| display_width(text) + 2 > usize::from(window));
         let list = Events::new(&round_frame, departure, playback.phase(), events.width, theme);
         let title = format!("events of {step} {number}");

@@ -13,24 +13,24 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal must be restored.
-static IS_OURS: AtomicBool = AtomicBool::new(false);
+static MUST_RESTORE: AtomicBool = AtomicBool::new(false);
 
 /// Whether the screen is being closed; write errors are then ignored.
-static IS_LEFT: AtomicBool = AtomicBool::new(false);
+static IS_CLOSING: AtomicBool = AtomicBool::new(false);
 
-/// Stdout, which may be a closed terminal. When it is dropped, the screen library prints errors
-/// to stderr, which panics if that is closed too.
+/// Stdout, which ignores write errors while the screen is being closed. On drop, ratatui prints
+/// such errors to stderr, which panics if stderr is closed too.
 struct Output(Stdout);
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.0.write(bytes);
-        if IS_LEFT.load(Ordering::SeqCst) { written.or(Ok(bytes.len())) } else { written }
+        if IS_CLOSING.load(Ordering::SeqCst) { written.or(Ok(bytes.len())) } else { written }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = self.0.flush();
-        if IS_LEFT.load(Ordering::SeqCst) { Ok(()) } else { flushed }
+        if IS_CLOSING.load(Ordering::SeqCst) { Ok(()) } else { flushed }
     }
 }
 
@@ -41,26 +41,26 @@ pub(super) struct Terminal(Screen);
 
 impl Terminal {
     pub(super) fn enter() -> Result<Self, Failure> {
-        // The message of a panic must be visible, on a usable terminal.
+        // Restores the terminal before a panic prints its message, so that the message is visible.
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
             let before = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
-                give_back();
+                restore();
                 before(panic);
             }));
         });
         Self::try_enter().map_err(|error| {
-            give_back();
+            restore();
             failed(&error)
         })
     }
 
     fn try_enter() -> io::Result<Self> {
-        IS_OURS.store(true, Ordering::SeqCst);
-        IS_LEFT.store(false, Ordering::SeqCst);
+        MUST_RESTORE.store(true, Ordering::SeqCst);
+        IS_CLOSING.store(false, Ordering::SeqCst);
         enable_raw_mode()?;
-        // `Screen::clear` asks for the cursor position, which not every terminal reports.
+        // Not `Screen::clear`: it asks for the cursor position, which not every terminal reports.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
         Screen::new(CrosstermBackend::new(Output(io::stdout()))).map(Self)
     }
@@ -68,7 +68,7 @@ impl Terminal {
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
         let draw = |frame: &mut ratatui::Frame<'_>| {
             draw(frame);
-            // Widgets take any text, so their output is made printable here once.
+            // Widgets draw any text, so this replaces unprintable characters in all of them.
             for cell in &mut frame.buffer_mut().content {
                 if !may_be_drawn(cell.symbol()) {
                     cell.set_symbol("\u{fffd}");
@@ -96,15 +96,15 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        IS_LEFT.store(true, Ordering::SeqCst);
-        give_back();
+        IS_CLOSING.store(true, Ordering::SeqCst);
+        restore();
     }
 }
 
 /// Restores the terminal, once: leaving the screen a second time would move the cursor back
 /// over later output. Errors are ignored, because nothing can be done about them.
-fn give_back() {
-    if !IS_OURS.swap(false, Ordering::SeqCst) {
+fn restore() {
+    if !MUST_RESTORE.swap(false, Ordering::SeqCst) {
         return;
     }
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);

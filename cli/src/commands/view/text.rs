@@ -11,19 +11,19 @@ pub(super) fn drawn(name: &str) -> String {
 }
 
 /// A text of at most this many columns; `…` marks the rest.
-pub(super) fn short(text: &str, most: usize) -> String {
-    if display_width(text) <= most {
+pub(super) fn short(text: &str, max: usize) -> String {
+    if display_width(text) <= max {
         return text.to_owned();
     }
     let mut cut = String::new();
     for c in text.chars() {
         cut.push(c);
-        if display_width(&cut) >= most {
+        if display_width(&cut) >= max {
             cut.pop();
             break;
         }
     }
-    if most == 0 { cut } else { cut + "…" }
+    if max == 0 { cut } else { cut + "…" }
 }
 
 /// A text wrapped to this width; all lines except the first start with `indent` spaces.

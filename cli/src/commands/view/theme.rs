@@ -12,7 +12,7 @@ const HEAT: [u8; HeatMap::STEPS as usize] = [67, 66, 65, 64, 100, 136, 130, 166,
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Theme {
     pub(super) has_color: bool,
-    /// How many there are.
+    /// The number of colors of the terminal.
     pub(super) depth: ColorDepth,
 }
 

@@ -72,7 +72,8 @@ impl Painter<'_> {
         }
     }
 
-    pub(super) fn happening(&mut self, effect: &Effect, pieces: &[Piece], progress: f32) {
+    /// Draws the trail of a move, a destruction or a refused build.
+    pub(super) fn effect(&mut self, effect: &Effect, pieces: &[Piece], progress: f32) {
         match effect {
             Effect::Moved { piece, from, .. } if progress >= LATE => self.trail(*piece, &[*from], pieces),
             Effect::Travelled { piece, path } if progress >= LATE => {

@@ -50,7 +50,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws cells that are marked for players, with the numbers of their seats.
+    /// Draws a cell that is marked for players, with the numbers of their seats.
     fn tints(&mut self, at: Position, marks: &[Mark]) {
         let numbers: String = marks.iter().map(|mark| subscript(mark.seat)).collect();
         let style = match marks {

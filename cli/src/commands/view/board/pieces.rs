@@ -10,7 +10,7 @@ use rulebook_core::grid::Direction;
 use rulebook_core::players::Seat;
 use rulebook_view::scene::{Piece, PieceKind, Presence, Shade, Sign, Unit};
 
-/// A flag that robots aim at, before its player's number or after the robot on its cell.
+/// The sign of a flag, before its player's number or after the robot on its cell.
 pub(super) const FLAG: char = '⚑';
 
 /// Arrows of a player's robots, in the order of [`Direction::ALL`].
@@ -59,7 +59,7 @@ impl Painter<'_> {
             }
             PieceKind::Item { item, label } => {
                 let sign = item.glyph.letter();
-                // A part of a number would be another number.
+                // A shortened label could be read as another number.
                 let fits = label.chars().count() < self.room();
                 let text = if fits { format!("{sign}{label}") } else { sign.to_string() };
                 let is_there = piece.presence == Presence::Active;
@@ -78,8 +78,8 @@ impl Painter<'_> {
     }
 }
 
-/// The number of a unit's player, the part of its label or sign that fits, and what it carries
-/// and sits on.
+/// The number of a unit's player, the part of its label or sign that fits, and the signs of what
+/// it carries and of its mount.
 fn unit_in_short(unit: &Unit, room: usize) -> String {
     let number = unit.seat.number().to_string();
     let has = [unit.carries, unit.mount].into_iter().flatten().map(|item| item.glyph.letter());

@@ -60,8 +60,8 @@ fn a_round_that_is_not_there_is_named() {
 #[case("?<C-c>", Some(Request::Interrupt))]
 #[case("?q", None)]
 #[case("?qq", Some(Request::Quit))]
-fn keys_that_leave(#[case] keys: &str, #[case] wish: Option<Request>) {
-    assert_eq!(press(&mut Record::played(2).open(), keys), wish);
+fn keys_that_leave(#[case] keys: &str, #[case] request: Option<Request>) {
+    assert_eq!(press(&mut Record::played(2).open(), keys), request);
 }
 
 /// Steps phase by phase through a whole game and back, without skipping any.
@@ -202,9 +202,9 @@ fn every_key_of_the_help_does_something() {
             press(&mut playback, "20<Enter>.<Down>1");
             let before = text(&draw(&mut playback, (80, 24), PLAIN));
             let key = KeyEvent::new(code, KeyModifiers::NONE);
-            let wish = super::super::keys::action(key).and_then(|action| playback.act(action));
+            let request = super::super::keys::action(key).and_then(|action| playback.act(action));
             let after = text(&draw(&mut playback, (80, 24), PLAIN));
-            assert!(wish.is_some() || before != after, "{}: {code:?}", binding.label);
+            assert!(request.is_some() || before != after, "{}: {code:?}", binding.label);
         }
     }
 }

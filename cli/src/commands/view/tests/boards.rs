@@ -1,4 +1,4 @@
-//! Boards without a game: the viewer knows pieces, looks and marks.
+//! Boards without a game: the viewer needs only a scene.
 
 use super::super::board::{self, CELLS, Cell};
 use super::fixtures::{COLORED, PLAIN, text};
@@ -60,10 +60,10 @@ fn scene() -> Scene {
 }
 
 fn drawing(cell: Cell, effects: &[Effect], progress: f32) -> String {
-    shown_of(scene(), cell, effects, progress, None)
+    drawing_of(scene(), cell, effects, progress, None)
 }
 
-fn shown_of(scene: Scene, cell: Cell, effects: &[Effect], progress: f32, heat: Option<&HeatMap>) -> String {
+fn drawing_of(scene: Scene, cell: Cell, effects: &[Effect], progress: f32, heat: Option<&HeatMap>) -> String {
     let moment = Moment { scene, effects: effects.to_vec(), progress };
     let (width, height) = cell.board(moment.scene.board);
     let area = Rect::new(0, 0, width, height);
@@ -209,7 +209,7 @@ fn battle() -> Scene {
 
 #[test]
 fn terrain_units_and_things() {
-    let all: Vec<String> = CELLS.iter().map(|&cell| shown_of(battle(), cell, &[], 0.0, None)).collect();
+    let all: Vec<String> = CELLS.iter().map(|&cell| drawing_of(battle(), cell, &[], 0.0, None)).collect();
     insta::assert_snapshot!("terrain_units_and_things", all.join("\n"));
 }
 
@@ -217,7 +217,7 @@ fn terrain_units_and_things() {
 #[test]
 fn heat_maps_lie_under_pieces() {
     let map = HeatMap::new((0, 200), battle().board, |at| (at.y < 6).then_some((at.x - 1) * (at.y - 1) * 6));
-    let all: Vec<String> = CELLS.iter().map(|&cell| shown_of(battle(), cell, &[], 0.0, Some(&map))).collect();
+    let all: Vec<String> = CELLS.iter().map(|&cell| drawing_of(battle(), cell, &[], 0.0, Some(&map))).collect();
     insta::assert_snapshot!("heat_maps_lie_under_pieces", all.join("\n"));
 }
 
@@ -227,7 +227,7 @@ fn paths_and_shots_across_the_board() {
         Effect::Travelled { piece: PieceId(1), path: vec![from_0(1, 4), from_0(1, 5), from_0(2, 5), from_0(2, 6)] },
         Effect::Fired { seat: Seat::ALL[1], from: from_0(2, 3), to: from_0(8, 0) },
     ];
-    let of = |progress| shown_of(battle(), CELLS[3], &effects, progress, None);
+    let of = |progress| drawing_of(battle(), CELLS[3], &effects, progress, None);
     insta::assert_snapshot!("paths_and_shots_across_the_board", [of(0.2), of(0.75)].join("\n"));
 }
 

@@ -106,7 +106,7 @@ impl Record {
 /// Presses keys: letters, and keys such as `<Right>`.
 pub(super) fn press(playback: &mut Playback, keys: &str) -> Option<Request> {
     let mut rest = keys;
-    let mut wish = None;
+    let mut request = None;
     while let Some(first) = rest.chars().next() {
         let end = if first == '<' { rest.find('>').unwrap() + 1 } else { first.len_utf8() };
         let (modifiers, code) = match &rest[..end] {
@@ -126,10 +126,10 @@ pub(super) fn press(playback: &mut Playback, keys: &str) -> Option<Request> {
             "<C-z>" => (KeyModifiers::CONTROL, KeyCode::Char('z')),
             letter => (KeyModifiers::NONE, KeyCode::Char(letter.chars().next().unwrap())),
         };
-        wish = action(KeyEvent::new(code, modifiers)).and_then(|action| playback.act(action));
+        request = action(KeyEvent::new(code, modifiers)).and_then(|action| playback.act(action));
         rest = &rest[end..];
     }
-    wish
+    request
 }
 
 /// Draws the screen.
@@ -165,7 +165,7 @@ pub(super) fn styles(buffer: &Buffer) -> String {
     let mut known: Vec<Style> = Vec::new();
     let mut text = lines(buffer, |line, x, y| {
         let style = buffer[(x, y)].style();
-        if is_usual(style) {
+        if is_default(style) {
             line.push(' ');
             return;
         }
@@ -184,7 +184,7 @@ pub(super) fn styles(buffer: &Buffer) -> String {
     text
 }
 
-fn is_usual(style: Style) -> bool {
+fn is_default(style: Style) -> bool {
     style.add_modifier == Modifier::empty() && style.fg == Some(Color::Reset) && style.bg == Some(Color::Reset)
 }
 

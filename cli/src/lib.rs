@@ -1,8 +1,8 @@
 //! The command `rulebook` as a library: a thin referee around `rulebook-core`,
 //! for the games of a list of [`GameEntry`].
 //!
-//! The command of the house is three lines, see `main.rs`; another one has
-//! another list of games. A game implements [`CliGame`].
+//! The built-in command passes its games to [`run`], see `main.rs`. A command for
+//! other games passes another list. A game implements [`CliGame`].
 //!
 //! - `args`: the command line.
 //! - `help`: the command line with the help that the games fill.

@@ -178,7 +178,7 @@ impl Registry {
         self.iter().find(|game| game.name() == name)
     }
 
-    /// The game of this name.
+    /// The game of this name, or an error that lists the names.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ pub(crate) fn unreached(setup: &Setup) -> Vec<Cell> {
     free_cells(setup).filter(|&cell| field.steps(cell).is_none()).collect()
 }
 
-/// The number of free cells with at max_difference one free neighbor.
+/// The number of free cells with at most one free neighbor.
 pub(crate) fn dead_ends(setup: &Setup) -> usize {
     let ground = Ground::of(setup);
     free_cells(setup).filter(|&cell| free_neighbors(&ground, cell) <= 1).count()

@@ -51,9 +51,9 @@ pub(crate) fn run(games: Registry, args: &ConformArgs) -> Result<(), Failure> {
     if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
 }
 
-/// Makes a signal that ends this process end the adapters first. They are in their own process
-/// groups, so signals of the terminal do not reach them, and one that hangs would not notice
-/// the end of its stdin.
+/// Makes a signal that ends this process end the adapters first. Adapters run in their own process
+/// groups, so signals of the terminal do not reach them. An adapter that hangs would also not
+/// notice the end of its stdin.
 fn end_adapters_with_us() -> Result<(), Failure> {
     let interrupt = Interrupt::install()?;
     std::thread::spawn(move || {

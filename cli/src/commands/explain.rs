@@ -31,7 +31,7 @@ struct RoundTrace {
 /// A seat without a valid answer.
 #[derive(Serialize)]
 struct NoAnswer {
-    /// From 1.
+    /// Number of the seat, from 1.
     seat: usize,
     /// A clause of the game's rules, if they have one, or of the referee.
     #[serde(skip_serializing_if = "Option::is_none")]

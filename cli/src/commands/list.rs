@@ -17,7 +17,7 @@ struct ListedGame {
     /// The opponents of every bot in a qualification.
     opponents: &'static [&'static str],
     boards: Vec<&'static str>,
-    /// In the order of the rules.
+    /// The rules and their defaults, in the order of the game.
     #[serde(serialize_with = "as_map")]
     rules: Vec<(&'static str, String)>,
 }

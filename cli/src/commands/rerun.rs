@@ -82,7 +82,7 @@ struct Rerun<'a> {
     /// The recorded verdict; `None` in a record of another referee.
     recorded: Option<&'a Verdict>,
     given: &'a Verdict,
-    /// Whether both have the same answer, or both have none for the same kind of reason.
+    /// Whether both verdicts have the same answer, or the same kind of failure.
     same: Option<bool>,
     wall_us: u128,
     cpu_us: Option<u128>,

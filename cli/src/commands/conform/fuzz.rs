@@ -57,8 +57,8 @@ fn fuzzer(games: Registry, args: &ConformArgs) -> Result<(&'static GameTexts, &'
     Ok((game, fuzzer))
 }
 
-/// Failures of the process, by the error reply that stands for them, with the end of its
-/// stderr.
+/// Failures of the implementation's process, each with the end of its stderr. The key is the text
+/// of the error reply that replaces the missing reply.
 type ClientErrors = BTreeMap<String, (ClientError, String)>;
 
 struct Compare<'a> {
@@ -75,7 +75,7 @@ impl Compare<'_> {
         let (mut skipped, mut client_errors) = (None, ClientErrors::new());
         let ask = &mut |step: &Step| match unless_ending(self.session.ask(game.name, step)) {
             Ok(Reply::Skip(reason)) => {
-                // An unsupported step is no difference.
+                // An unsupported step is not a difference.
                 skipped.get_or_insert(reason);
                 game.judge(&step.to_lines())
             }

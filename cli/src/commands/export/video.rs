@@ -168,7 +168,7 @@ impl Ffmpeg {
         Ok(())
     }
 
-    /// Closes its input and waits until it exits.
+    /// Closes the input of ffmpeg and waits until ffmpeg exits.
     fn end(mut self, interrupt: &Interrupt) -> Result<(), Failure> {
         self.frames = None;
         let status = loop {
@@ -198,7 +198,7 @@ impl Ffmpeg {
         failure.hint("is it built with the encoder? `ffmpeg -encoders` lists those that it has")
     }
 
-    /// Kills it after a failure.
+    /// Kills ffmpeg after a failure.
     fn stop(mut self) {
         self.frames = None;
         let _ = self.child.kill();

@@ -24,8 +24,8 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Parses the arguments of a match with this many `seats`, unless they name a state file.
-    /// Relative paths are relative to `base`, or to the current folder if that is empty.
+    /// Parses the arguments. `seats` determines the number of players, unless the arguments name a
+    /// state file. Relative paths are relative to `base`, or to the current folder if that is empty.
     ///
     /// # Errors
     ///
@@ -205,7 +205,7 @@ impl<'a> Line<'a> {
         failure.hint(format_args!("a strategy can play several seats: `{repeated}`{braces}"))
     }
 
-    /// Adds hints about words that are no strategies by themselves.
+    /// Adds hints about folders that are not strategies themselves.
     fn about_words(&self, mut failure: Failure) -> Failure {
         for (word, kind) in self.words.iter().zip(&self.kinds) {
             let word = path_text(word);

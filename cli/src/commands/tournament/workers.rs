@@ -1,9 +1,9 @@
 //! The processes that play the matches of a tournament or a comparison.
 //!
-//! A referee manages all descendants of its process, so matches that run at once need a process
-//! each. A worker is this program again: it reads plan lines and writes result lines, one match
-//! after the other. It exits at the end of its stdin, so no worker outlives the tournament,
-//! however that ends.
+//! A referee manages all descendants of its process, so each of several simultaneous matches needs
+//! its own process. A worker is this program again: it reads plan lines and writes result lines, one
+//! match after the other. It exits at the end of its stdin, so no worker outlives the tournament,
+//! however the tournament ends.
 
 use crate::failure::Failure;
 use rulebook_referee::Interrupt;

@@ -38,8 +38,10 @@ use std::time::{Duration, Instant};
 use terminal::{Terminal, failed};
 use theme::Theme;
 
-/// Time between frames while the game moves, and while it does not.
+/// Time between frames while the game plays.
 const MOVING: Duration = Duration::from_millis(40);
+
+/// Time between frames while the game is paused.
 const STILL: Duration = Duration::from_millis(100);
 
 /// Minimum time between two looks into the folder for new rounds.

@@ -8,7 +8,7 @@ use rulebook_view::scene::Panel;
 use textwrap::core::display_width;
 
 /// Number of lines of a player's answer.
-const ANSWER: usize = 2;
+const ANSWER_LINES: usize = 2;
 
 /// Number of lines of the table.
 pub(super) fn table_height(players: usize) -> u16 {
@@ -17,7 +17,7 @@ pub(super) fn table_height(players: usize) -> u16 {
 
 /// Number of lines of the answers.
 pub(super) fn answers_height(players: usize) -> u16 {
-    u16::try_from(1 + players * (1 + ANSWER)).unwrap_or(u16::MAX)
+    u16::try_from(1 + players * (1 + ANSWER_LINES)).unwrap_or(u16::MAX)
 }
 
 /// A line per player: whether it is in the game, its score, and other values of the game. Uses
@@ -76,7 +76,7 @@ pub(super) fn answers(
     theme: Theme,
 ) -> Vec<Line<'static>> {
     let columns = usize::from(width);
-    let each = (height.saturating_sub(1) / panels.len().max(1)).clamp(1, 1 + ANSWER);
+    let each = (height.saturating_sub(1) / panels.len().max(1)).clamp(1, 1 + ANSWER_LINES);
     let mut lines = vec![heading(title, "", width, theme.heading())];
     for panel in panels {
         let given = given.iter().find(|given| given.seat == panel.seat);
@@ -116,8 +116,8 @@ fn answer(given: &PlayerAnswer, width: usize, theme: Theme) -> Vec<Line<'static>
     match bad_verdict(given) {
         None => {
             let mut lines = wrapped(line, width.saturating_sub(1), 0);
-            if lines.len() > ANSWER {
-                let rest = lines.split_off(ANSWER - 1).join(" ");
+            if lines.len() > ANSWER_LINES {
+                let rest = lines.split_off(ANSWER_LINES - 1).join(" ");
                 lines.push(short(&format!("{rest} …"), width.saturating_sub(1)));
             }
             lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect()

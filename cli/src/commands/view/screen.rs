@@ -17,23 +17,28 @@ use rulebook_view::replay::PlayerAnswer;
 use rulebook_view::scene::{Board, Scene};
 use textwrap::core::display_width;
 
-/// Columns that the players need beside the board, and columns that they should have before the
-/// board's cells grow.
-const SIDE: u16 = 26;
+/// Columns that the players need beside the board.
+const MIN_SIDE: u16 = 26;
+
+/// Columns that the players should have before the board's cells grow.
 const GOOD_SIDE: u16 = 36;
 
 /// Minimum rows of events.
-const EVENTS: u16 = 4;
+const MIN_EVENTS: u16 = 4;
 
-/// Minimum visible size of the board: rows with the axis, and columns of cells.
-const BOARD: u16 = 12;
-const COLUMNS: u16 = 12;
+/// Minimum visible rows of the board, with the axis.
+const MIN_BOARD_ROWS: u16 = 12;
+
+/// Minimum visible columns of cells.
+const MIN_COLUMNS: u16 = 12;
 
 /// Rows of a window that fits every number of players.
 const ROWS_FOR_ALL: u16 = 24;
 
-/// Rows above the board (the heading) and below it (a message, the timeline, the keys).
+/// Rows above the board: the heading.
 const ABOVE: u16 = 1;
+
+/// Rows below the board: a message, the timeline and the keys.
 const BELOW: u16 = 3;
 
 /// The layout of the screen.
@@ -55,23 +60,24 @@ impl Plan {
         let (table, answers) = (players::table_height(players), players::answers_height(players));
         // In a small window, many players have fewer lines each.
         let short_answers = answers.min((ROWS_FOR_ALL - ABOVE - BELOW).saturating_sub(table));
-        let (side_height, compact_height) = (table + answers + EVENTS, table + short_answers.max(EVENTS));
+        let (side_height, compact_height) = (table + answers + MIN_EVENTS, table + short_answers.max(MIN_EVENTS));
         let fits = |cell: &Cell, side: u16| {
             let (width, height) = cell.board(shape);
             let rows = area.height.saturating_sub(ABOVE + BELOW);
             width + 1 + side <= area.width && height.max(side_height) <= rows
         };
         let smallest = CELLS[CELLS.len() - 1];
-        let cell = CELLS.into_iter().find(|cell| fits(cell, GOOD_SIDE)).or(Some(smallest)).filter(|c| fits(c, SIDE));
+        let cell =
+            CELLS.into_iter().find(|cell| fits(cell, GOOD_SIDE)).or(Some(smallest)).filter(|c| fits(c, MIN_SIDE));
         let (width, height) = cell.unwrap_or(smallest).board(shape);
-        let narrowest = width.min(AXIS + COLUMNS * smallest.width);
-        let needed = (narrowest + 1 + SIDE, height.min(BOARD).max(compact_height) + ABOVE + BELOW);
+        let narrowest = width.min(AXIS + MIN_COLUMNS * smallest.width);
+        let needed = (narrowest + 1 + MIN_SIDE, height.min(MIN_BOARD_ROWS).max(compact_height) + ABOVE + BELOW);
         if cell.is_none() && (area.width < needed.0 || area.height < needed.1) {
             return Err(needed);
         }
         let (cell, is_compact) = (cell.unwrap_or(smallest), area.height < side_height + ABOVE + BELOW);
         let height = height.min(area.height - ABOVE - BELOW);
-        let whole_cells = (area.width - 1 - SIDE - AXIS) / cell.width * cell.width;
+        let whole_cells = (area.width - 1 - MIN_SIDE - AXIS) / cell.width * cell.width;
         let width = width.min(AXIS + whole_cells);
         let board = Rect { x: area.x, y: area.y + ABOVE, width, height };
         let left = board.right() + 1;
@@ -204,7 +210,7 @@ fn side(
     Paragraph::new(lines).render(Rect { height: used, ..area }, screen.buffer_mut());
     let rest = Rect { y: area.y + used, height: area.height - used, ..area };
     let curves = scores::height(panels.len());
-    let has_both = rest.height >= curves + 3 * EVENTS;
+    let has_both = rest.height >= curves + 3 * MIN_EVENTS;
     let curves = curves.max(rest.height / 3);
     let events = match playback.tab {
         _ if has_both => Some(Rect { height: rest.height - curves, ..rest }),

@@ -5,7 +5,7 @@ use ratatui::text::Line;
 use rulebook_view::legible::{Letters, legible};
 use textwrap::core::display_width;
 
-/// A name in letters whose width terminals agree on (OUT-4).
+/// A name without letters whose width differs between terminals (OUT-4).
 pub(super) fn drawn(name: &str) -> String {
     legible(name, Letters::Terminal)
 }

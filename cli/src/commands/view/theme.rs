@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use rulebook_core::players::Seat;
 use rulebook_view::scene::{Fill, HeatMap, Tone};
 
-/// A heat map from cold to hot, in the 256 colors.
+/// The colors of a heat map from cold to hot, as indexes of the 256-color palette.
 const HEAT: [u8; HeatMap::STEPS as usize] = [67, 66, 65, 64, 100, 136, 130, 166, 160, 124];
 
 /// Whether colors are used. Without them, brightness and reversed colors distinguish things.

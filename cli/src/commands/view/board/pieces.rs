@@ -1,7 +1,7 @@
 //! Pieces on the board.
 //!
-//! In cells of two columns, a robot is its player's number and an arrow, filled for the
-//! player's first robot and hollow for the second; in cells of three or more, its label and an
+//! In cells of two columns, a robot is its player's number and an arrow. The arrow is filled for
+//! the player's first robot and hollow for the second. In wider cells, a robot is its label and an
 //! arrow. A unit is its player's number with its load or its label, and with both if they fit.
 
 use super::Painter;

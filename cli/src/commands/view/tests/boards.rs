@@ -231,7 +231,7 @@ fn paths_and_shots_across_the_board() {
     insta::assert_snapshot!("paths_and_shots_across_the_board", [of(0.2), of(0.75)].join("\n"));
 }
 
-/// The largest board, from its last cell back.
+/// The last cells of the largest board.
 #[test]
 fn a_board_of_64_by_64() {
     let board = Board::new(64, 64).unwrap().counted(FROM_0);

@@ -201,7 +201,7 @@ fn no_line_breaks_inside_a_cell() {
 #[test]
 fn bld_7_walls_off_the_board_are_listed() {
     let record = Record::played(6);
-    // P4 is charged for it in round 0, and only state 1 departs from the rules.
+    // P4 pays for the wall in round 0, so that only state 1 departs from the rules.
     let charged = |line: &str| {
         let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         if words[0] == "P4:" && words.len() > 10 {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Time that a player has for a whole game (TIM-1).
 ///
-/// Its text is `TOTAL` or `TOTAL+INCREMENT`, each with its unit.
+/// Its text form is `TOTAL` or `TOTAL+INCREMENT`. Both durations have units, as in `60s+1s`.
 ///
 /// ```
 /// use rulebook_record::Budget;

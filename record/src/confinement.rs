@@ -1,28 +1,28 @@
-//! Limits and permissions of programs, other than time.
+//! Limits on programs, other than time, and their permissions.
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// The limits and permissions of programs, other than time (LIM-8). `None` means no limit.
+/// The limits on programs, other than time, and their permissions (LIM-8). `None` means no limit.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Confinement {
-    /// Memory in bytes (LIM-1).
+    /// Maximum memory in bytes (LIM-1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// Number of processes and threads at any one time (LIM-2).
+    /// Maximum number of processes and threads at any one time (LIM-2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<u64>,
-    /// Size in bytes of a file that the program writes (LIM-3).
+    /// Maximum size in bytes of each file that a program writes (LIM-3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<u64>,
-    /// Number of files that a process has open, its standard streams included (LIM-4).
+    /// Maximum number of files that a process has open, its standard streams included (LIM-4).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_files: Option<u64>,
-    /// Number of files that a strategy keeps or consists of (LIM-9).
+    /// Maximum number of files that a strategy keeps or consists of (LIM-9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own_files: Option<u64>,
-    /// Total size of those files in bytes.
+    /// Maximum total size in bytes of the files that [`own_files`](Self::own_files) counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own_size: Option<u64>,
     /// Whether the sandbox denies the network, other processes, and all files but the program's own and the
@@ -34,17 +34,17 @@ pub struct Confinement {
     /// Additional system calls that programs may make in the sandbox (BOX-7).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub allow_syscall: Vec<String>,
-    /// Whether each seat runs a copy of its program's folder (LIM-5).
+    /// Whether each seat's program runs in a private copy of its folder (LIM-5).
     pub private_copy: bool,
     /// The users that programs run as: names, UID:GID or UID-UID, separated by commas.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run_as: Option<String>,
-    /// Whether limits that the machine cannot enforce are skipped with a note. Otherwise they are an error.
+    /// Whether the match skips limits that the machine cannot enforce, with a note. Otherwise such a limit is an error.
     pub lax: bool,
 }
 
 impl Confinement {
-    /// Returns whether there is no limit.
+    /// Returns whether nothing is limited, and no private copy is requested.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         !self.needs_launcher() && !self.private_copy && !self.limits_own_files()
@@ -68,7 +68,7 @@ impl Confinement {
         self.sandbox || self.run_as.is_some()
     }
 
-    /// Returns whether the limits need a launcher between the referee and a program.
+    /// Returns whether programs need a launcher, which applies the limits and then executes the program (LIM-7).
     #[must_use]
     pub fn needs_launcher(&self) -> bool {
         let limits = [self.memory, self.processes, self.file, self.open_files];

@@ -30,7 +30,7 @@ pub enum Problem {
         /// The format that the text names.
         found: String,
     },
-    /// The text ends before the first line of a match is complete.
+    /// The text ends before the first line of `match.jsonl` is complete.
     Empty,
 }
 

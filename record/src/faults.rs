@@ -1,4 +1,4 @@
-//! Count of the faults in a match, and the disqualifications they cause (FLT).
+//! Counts the faults in a match and finds the disqualifications that they cause (FLT).
 
 use crate::limits::Limits;
 use crate::verdict::Verdict;
@@ -18,6 +18,7 @@ struct SeatFaults {
     faults: u32,
     /// Number of consecutive late answers.
     late: u32,
+    /// Whether a permanent failure is among the faults.
     failed: bool,
     disqualified: bool,
 }
@@ -25,9 +26,9 @@ struct SeatFaults {
 /// The reason why a seat is disqualified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disqualification {
-    /// The number of faults in the match.
+    /// The seat has this many faults in the match.
     Faults(u32),
-    /// The number of consecutive late answers.
+    /// The seat has this many consecutive late answers.
     Late(u32),
 }
 
@@ -57,7 +58,7 @@ impl FaultCount {
         if count.disqualified {
             return None;
         }
-        // A permanent failure counts as one fault (FLT-1).
+        // A seat that failed for good gets this verdict in every round, but it is one fault (FLT-1).
         count.faults += u32::from(verdict.is_fault() && !count.failed);
         count.failed |= matches!(verdict, Verdict::Failed { .. });
         count.late = if matches!(verdict, Verdict::Late { .. }) { count.late + 1 } else { 0 };

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 /// The file of a record that holds its journal.
 pub const MATCH_FILE: &str = "match.json";
 
-/// The format in which journals are written; each journal names it (REC-10).
+/// The format in which this version writes journals. Each journal names its format (REC-10).
 pub const FORMAT: &str = "rulebook-match/2";
 
 /// The formats that can be parsed: [`FORMAT`] and its predecessor, which lacks draws, budgets, modules and
@@ -23,13 +23,13 @@ pub(crate) trait HasFormat: DeserializeOwned {
     fn format(&self) -> &str;
 }
 
-/// The format alone, for texts of other versions.
+/// The format alone. A text of another version may lack the other keys.
 #[derive(Deserialize)]
 struct FormatProbe {
     format: String,
 }
 
-/// Checks that a format is one of [`READABLE_FORMATS`]. `line` is where the file names it.
+/// Checks that a format is one of [`READABLE_FORMATS`]. `line` is the line of `file` that names it.
 pub(crate) fn check_format(file: &str, line: usize, found: &str) -> Result<(), ParseError> {
     if READABLE_FORMATS.contains(&found) {
         return Ok(());
@@ -43,8 +43,8 @@ pub(crate) fn parse<T: HasFormat>(file: &str, text: &[u8]) -> Result<T, ParseErr
     let check = |found: &str| check_format(file, 2, found);
     match serde_json::from_slice::<T>(text) {
         Ok(parsed) => check(parsed.format()).map(|()| parsed),
-        // A journal of another version may lack required keys. Reporting its version says more than the missing
-        // key.
+        // A journal of another version may lack required keys. Then an error about its version says more than one
+        // about the missing key.
         Err(error) => match serde_json::from_slice::<FormatProbe>(text).map(|only| check(&only.format)) {
             Ok(Err(other)) => Err(other),
             _ => Err(ParseError::json(file, error.line(), &error)),

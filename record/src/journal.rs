@@ -72,12 +72,12 @@ pub struct PlayerEntry {
     pub seat: usize,
     /// The name.
     pub name: String,
-    /// The argument that names the strategy; lossy when it is not UTF-8.
+    /// The argument that names the strategy, with replacement characters where it is not UTF-8.
     pub strategy: String,
     /// The bytes of that argument as hexadecimal digits, if it is not UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strategy_bytes: Option<String>,
-    /// The hash of a strategy that is a module, after the name of the hash function: `sha256:9f86…`.
+    /// The hash of the module, if the strategy is one, such as `sha256:9f86…`. It starts with the hash function's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub module: Option<String>,
 }
@@ -95,7 +95,8 @@ impl PlayerEntry {
         }
     }
 
-    /// Returns the argument that names the strategy, lossy if this system cannot represent its bytes.
+    /// Returns the argument that names the strategy. If this system cannot represent its bytes, the argument has
+    /// replacement characters.
     #[must_use]
     pub fn argument(&self) -> OsString {
         let bytes = self.strategy_bytes.as_deref().and_then(os_text::from_hex);
@@ -116,7 +117,7 @@ pub struct RoundEntry {
     pub draws: Vec<String>,
 }
 
-/// The answer of one seat; its line is escaped as in case files.
+/// The answer of one seat. Its line is escaped by [`EscapedBytes`](rulebook_core::text::EscapedBytes).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AnswerEntry {
     /// The number of the seat, from 1. Parsing does not check that the game has this seat.
@@ -214,8 +215,8 @@ impl Journal {
 
     /// Returns the first answer that contradicts a permanent failure, with its round (TIM-2).
     ///
-    /// Either an earlier answer of the seat failed for good and this one differs, or the answer names a game budget
-    /// that the match does not have.
+    /// Either the seat failed for good in an earlier round, and this verdict is neither the same failure nor a
+    /// disqualification. Or the verdict names a game budget that the match does not have.
     #[must_use]
     pub fn first_answer_after_failure(&self) -> Option<(u64, &AnswerEntry)> {
         let limits = self.head.limits;
@@ -297,8 +298,8 @@ impl RoundEntry {
     }
 }
 
-/// The JSON object of a journal, which holds the format, the head and the rest side by side. Deriving this for
-/// [`Journal`] with a flattened head would make serde lose the positions of errors.
+/// The JSON object of a journal. The keys of the head are beside the format and the rounds. [`Journal`] does not derive
+/// this with a flattened head, because serde would then lose the positions of errors.
 #[derive(Deserialize)]
 pub(crate) struct JournalFile {
     format: String,
@@ -363,7 +364,7 @@ impl Serialize for Journal {
     }
 }
 
-/// Finds the round with this number. Numbers are consecutive, so its expected index is tried first.
+/// Finds the round with this number. Numbers are normally consecutive, so this tries the expected index first.
 pub(crate) fn find_round<T>(rounds: &[T], number: u64, number_of: impl Fn(&T) -> u64) -> Option<&T> {
     let first = rounds.first().map(&number_of)?;
     let index = number.checked_sub(first).and_then(|index| usize::try_from(index).ok());

@@ -1,4 +1,4 @@
-//! The time that players have spent from their budgets, and permanent failures (TIM).
+//! Accounts for the time that players have spent from their budgets, and for permanent failures (TIM).
 
 use crate::limits::Limits;
 use crate::verdict::{Cause, Verdict};
@@ -41,8 +41,9 @@ pub struct Ledger {
 struct Account {
     wall: Duration,
     cpu: Duration,
-    /// Number of requests so far.
+    /// Number of times that the referee has asked the seat.
     asked: u32,
+    /// Why the seat can never answer again, if it cannot.
     failed: Option<Cause>,
 }
 
@@ -73,12 +74,12 @@ impl Ledger {
         account.cpu = account.cpu.saturating_add(cpu);
     }
 
-    /// Records that `seat` (from 1) can never answer again. The first cause stays.
+    /// Records that `seat` (from 1) can never answer again. A later cause does not replace the first one.
     pub fn fail(&mut self, seat: usize, by: Cause) {
         self.seats.entry(seat).or_default().failed.get_or_insert(by);
     }
 
-    /// Returns the time that `seat` (from 1) has left for its next answer.
+    /// Returns the time that `seat` (from 1) has left in its budgets.
     ///
     /// # Errors
     ///

@@ -4,14 +4,14 @@
 //!
 //! - [`journal`][]: `match.json`.
 //! - [`unfinished`][]: `match.jsonl`, the journal of a match in progress.
-//! - [`transcript`][]: the part of a journal needed to replay a game.
+//! - [`transcript`][]: the part of a journal that a replay needs.
 //! - [`replay`][]: replays the steps of a record.
 //! - [`outcome`][]: how a match ended.
 //! - [`verdict`][]: the referee's verdict on an answer.
 //! - [`faults`][]: fault counts and disqualifications.
 //! - [`limits`][]: time limits and fault limits.
 //! - [`budget`][], [`ledger`][]: time for a whole game, and how much of it is spent.
-//! - [`confinement`][]: limits and permissions other than time.
+//! - [`confinement`][]: limits on programs other than time, and their permissions.
 //! - [`quantity`][]: durations, sizes and counts in the notation people use.
 //! - [`os_text`][]: JSON for paths that may not be UTF-8.
 //! - [`error`][]: errors of parsing a journal and of applying its rules.

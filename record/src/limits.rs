@@ -10,10 +10,10 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Wall time for all strategies of a round together.
+    /// Wall time of a round. All strategies of a round run at the same time.
     #[serde(with = "with_unit")]
     pub wall: Duration,
-    /// CPU time of each strategy, including its children. Not every game limits it.
+    /// CPU time of each strategy per round, including its children. `None` means no limit.
     #[serde(with = "with_unit::optional", default, skip_serializing_if = "Option::is_none")]
     pub cpu: Option<Duration>,
     /// Wall time of each strategy for the whole game (TIM-1).
@@ -53,12 +53,12 @@ mod with_unit {
         crate::quantity::parse_duration(&String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 
-    /// The same for an optional duration.
+    /// Serializes an optional duration as text with a unit.
     pub(super) mod optional {
         use serde::{Deserializer, Serializer};
         use std::time::Duration;
 
-        #[expect(clippy::ref_option, reason = "serde hands fields over so")]
+        #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
         pub(in super::super) fn serialize<S: Serializer>(
             duration: &Option<Duration>,
             serializer: S,

@@ -99,8 +99,8 @@ pub fn to_hex(text: &OsStr) -> Option<String> {
     Some(hex)
 }
 
-/// Returns the text with these bytes. `None` if they are not hexadecimal digits, or not a valid text on this
-/// system.
+/// Returns the text whose bytes these hexadecimal digits denote. `None` if they are not such digits, or if the bytes
+/// are not a valid text on this system.
 #[must_use]
 pub fn from_hex(hex: &str) -> Option<OsString> {
     let digits: Option<Vec<u8>> = hex.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect();
@@ -114,7 +114,7 @@ fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
     Some(OsString::from_vec(bytes))
 }
 
-/// On other systems, bytes do not determine a text that is not UTF-8.
+/// On other systems, only UTF-8 bytes determine a text.
 #[cfg(not(unix))]
 fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
     String::from_utf8(bytes).ok().map(OsString::from)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// How a match ended, as stored in a journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OutcomeEntry {
-    /// `scores`, `draw` or `forfeit-N`.
+    /// What decided the match: `scores`, `draw`, or `forfeit-N`, where N is the seat that lost.
     pub decision: String,
     /// The ranks by seat, starting at 1. Equal players share a rank.
     pub ranks: Vec<u8>,
@@ -28,7 +28,7 @@ impl OutcomeEntry {
         let key = |seat: Seat| (disqualified.contains(&seat.number()), outcome.ranks[seat]);
         let rank = |seat: Seat| match disqualified.as_slice() {
             [] => outcome.ranks[seat],
-            // A game has at most nine seats.
+            // A game has at most nine seats, so a rank fits into `u8`.
             _ => seats.iter().fold(1, |rank, &other| rank + u8::from(key(other) < key(seat))),
         };
         Self {

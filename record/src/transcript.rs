@@ -1,4 +1,4 @@
-//! The part of a journal needed to replay a game. The verdicts on the answers may be unknown.
+//! The part of a journal that a replay needs. The verdicts on the answers may be missing.
 
 use crate::error::{ParseError, RulesError};
 use crate::format::{HasFormat, parse};
@@ -113,8 +113,8 @@ impl Transcript {
         }
     }
 
-    /// Parses the transcript from the text of `match.json`. Errors refer to it as `file`. All other keys are
-    /// skipped, so a replay does not depend on them.
+    /// Parses the transcript from the text of `match.json`. Errors refer to it as `file`. Skips keys that a replay
+    /// does not need.
     ///
     /// # Errors
     ///
@@ -143,8 +143,8 @@ impl Transcript {
     }
 }
 
-/// All keys that an answer can have, with or without a verdict. With a tagged enum next to other fields, serde would
-/// buffer each object and deserialize it twice.
+/// All keys that an answer can have, with or without a verdict. A tagged enum beside other fields would be slower:
+/// serde would buffer each object and deserialize it twice.
 #[derive(Deserialize)]
 struct ReplyParts {
     seat: usize,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The lengths in bytes of the files that grow every round, by name.
+/// The lengths in bytes of the files that grow in every round, by file name.
 pub type Lengths = BTreeMap<String, u64>;
 
 /// The first line of `match.jsonl`.
@@ -55,10 +55,10 @@ pub struct RoundLine {
     pub lengths: Lengths,
 }
 
-/// The end position of a line in `match.jsonl`.
+/// The lengths of the files of a record at the end of a line in `match.jsonl`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RoundEnd {
-    /// The lengths of the growing files after its round.
+    /// The lengths of the growing files after the round of the line.
     pub lengths: Lengths,
     /// The length in bytes of `match.jsonl` up to the end of the line.
     pub bytes: u64,
@@ -74,7 +74,7 @@ pub struct UnfinishedJournal {
 }
 
 impl FirstLine {
-    /// Returns the line as it is before the first round.
+    /// Returns the line as the referee writes it before the first round.
     fn without_rounds(&self) -> Self {
         let journal = Journal { head: self.journal.head.clone(), rounds: Vec::new(), outcome: None };
         Self { journal, working_folder: self.working_folder.clone(), first_state: self.first_state.clone(), ..*self }
@@ -99,7 +99,7 @@ impl UnfinishedJournal {
     /// Turns the journal of a match that is over into that of an unfinished match with the same rounds.
     ///
     /// `first` is the first line, with the whole journal of the match. `lengths` has the lengths of the growing files
-    /// after each round, in the order of the rounds; those of further rounds are empty.
+    /// after each round, in the order of the rounds. Rounds for which it has no entry get empty lengths.
     #[must_use]
     pub fn reopen(mut first: FirstLine, lengths: Vec<Lengths>) -> Self {
         first.journal.outcome = None;
@@ -157,7 +157,7 @@ impl UnfinishedJournal {
         text
     }
 
-    /// Parses the text of `match.jsonl`. Errors refer to it as `file`. An incomplete last line is skipped,
+    /// Parses the text of `match.jsonl`. Errors refer to it as `file`. Skips an incomplete last line,
     /// because its round is incomplete.
     ///
     /// # Errors

@@ -22,7 +22,7 @@ pub enum Verdict {
     },
     /// The program exited with status 0 or closed stdout without writing a line.
     NoOutput,
-    /// A time limit or the fuel limit was reached before the first line was complete.
+    /// The strategy reached a time limit or the fuel limit before its first line was complete.
     Late {
         /// The limit reached.
         limit: Limit,
@@ -118,7 +118,7 @@ impl Verdict {
         !matches!(self, Self::Disqualified | Self::Failed { .. })
     }
 
-    /// Returns whether the verdict ends a persistent program (PER-3).
+    /// Returns whether no persistent program keeps running after this verdict (PER-3).
     #[must_use]
     pub const fn ends_program(&self) -> bool {
         match self {

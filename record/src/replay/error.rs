@@ -22,9 +22,9 @@ pub struct ReplayError {
 pub enum ReplayProblem {
     /// The journal has no such round.
     NoRound,
-    /// There is no journal, and the states of this game do not reveal the answers.
+    /// There is no journal, and the states of this game do not show which answers led to them.
     NoAnswers,
-    /// An answer belongs to a seat that does not play.
+    /// The journal has an answer of a seat that is not in the game.
     UnknownSeat(
         /// The number of the seat in the journal.
         usize,
@@ -69,7 +69,7 @@ impl ReplayError {
         Self { step: G::STEP_NOUN, number, problem }
     }
 
-    /// Returns whether the record does not describe the step, as opposed to departing from the rules.
+    /// Returns whether the record lacks a readable description of the step. Otherwise the step departs from the rules.
     #[must_use]
     pub const fn is_untold(&self) -> bool {
         matches!(

@@ -15,12 +15,12 @@ pub struct StepInput {
     /// The number of the state that the players saw.
     number: u64,
     answers: ByPlayer<Option<RecordedAnswer>, MAX_PLAYERS>,
-    /// The players that were asked, according to the referee's verdicts.
+    /// The players with a verdict. The game must ask each of them in this step.
     judged: PlayerSet<MAX_PLAYERS>,
     draws: Vec<String>,
 }
 
-/// An answer that is not silence.
+/// An answer other than silence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum RecordedAnswer {
     Line(Vec<u8>),
@@ -77,11 +77,11 @@ impl StepInput {
         Ok(input)
     }
 
-    /// Infers the input of a step from the state after it, as in records of other referees.
+    /// Infers the input of a step from the state after it, for records of other referees, which have no journal.
     ///
     /// # Errors
     ///
-    /// [`ReplayProblem::NoAnswers`] when states do not reveal the answers.
+    /// [`ReplayProblem::NoAnswers`] when the states of the game do not show which answers led to them.
     pub fn by_state<G: Game>(number: u64, next: &G::State) -> Result<Self, ReplayError> {
         let mut input = Self { number, ..Self::default() };
         for seat in G::players(next).iter() {
@@ -98,8 +98,8 @@ impl StepInput {
         self.number
     }
 
-    /// Returns the answers in the form that a step on `state` takes. A player that is asked but has no answer
-    /// is silent.
+    /// Returns the answers in the form that a step on `state` takes. A player that is asked but has no recorded
+    /// answer is silent.
     #[must_use]
     pub fn answers<G: Game>(&self, state: &G::State) -> Answers<'_> {
         let asked = G::asked(state);
@@ -165,7 +165,7 @@ impl StepInput {
             Ok(()) if left > 0 => Err(fail(ReplayProblem::DrawsLeft { used, recorded: draws.len() })),
             Ok(()) => Ok(next),
             Err(StepError::GameOver) => Err(fail(ReplayProblem::GameOver)),
-            // The step takes a draw with the wrong bound before the error shows.
+            // A draw with the wrong bound counts as used, a missing draw does not.
             Err(StepError::Chance(error)) => {
                 let is_missing = matches!(error, rulebook_core::chance::ChanceError::Exhausted { .. });
                 Err(fail(ReplayProblem::Chance { draw: used + usize::from(is_missing), error }))

@@ -1,4 +1,4 @@
-//! Replays the steps of a record. This needs no random generator: the draws are recorded.
+//! Replays the steps of a record. A replay needs no random generator, because the record holds the draws.
 //!
 //! - `input`: the input of a step.
 //! - `error`: errors of replaying a step.
@@ -33,7 +33,7 @@ impl<G: Game> StepSource<G> for [RoundEntry] {
     fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, ReplayError> {
         let is_end = self.last().is_none_or(|last| last.round < number);
         let round = crate::journal::find_round(self, number, |round| round.round);
-        replay_error::<G, _>(number, round, is_end, |entry| StepInput::of_entry::<G>(entry, state))
+        read_round::<G, _>(number, round, is_end, |entry| StepInput::of_entry::<G>(entry, state))
     }
 }
 
@@ -44,11 +44,12 @@ impl<G: Game> StepSource<G> for [RoundReplies] {
     fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, ReplayError> {
         let is_end = self.last().is_none_or(|last| last.round < number);
         let round = crate::journal::find_round(self, number, |round| round.round);
-        replay_error::<G, _>(number, round, is_end, |replies| StepInput::of_replies::<G>(replies, state))
+        read_round::<G, _>(number, round, is_end, |replies| StepInput::of_replies::<G>(replies, state))
     }
 }
 
-fn replay_error<G: Game, T>(
+/// Reads the input of a step from its round. `is_end`: whether the last round is before this step.
+fn read_round<G: Game, T>(
     number: u64,
     round: Option<T>,
     is_end: bool,

@@ -31,14 +31,14 @@ impl Group {
     /// # Errors
     ///
     /// When the system refuses, or the group cannot enforce a limit.
-    pub(super) fn make(parent: &Path, name: &str, most: GroupLimits) -> io::Result<Self> {
+    pub(super) fn make(parent: &Path, name: &str, limits: GroupLimits) -> io::Result<Self> {
         let path = parent.join(name);
         fs::create_dir(&path)?;
-        let group = Self { path, counts_memory: most.memory.is_some() };
-        if let Some(processes) = most.processes {
+        let group = Self { path, counts_memory: limits.memory.is_some() };
+        if let Some(processes) = limits.processes {
             group.set("pids.max", processes)?;
         }
-        if let Some(memory) = most.memory {
+        if let Some(memory) = limits.memory {
             group.set("memory.max", memory)?;
             // Not every kernel has these two files. They disable swap and kill all processes together.
             let _ = group.set("memory.swap.max", 0);
@@ -61,7 +61,7 @@ impl Group {
         usage(&fs::read_to_string(self.path.join("cpu.stat")).ok()?)
     }
 
-    /// Writes to a file that the kernel has put in the group.
+    /// Writes a value to one of the group's control files.
     fn set(&self, file: &str, value: u64) -> io::Result<()> {
         let path = self.path.join(file);
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
@@ -70,6 +70,7 @@ impl Group {
     }
 }
 
+/// Parses the CPU time in `cpu.stat` of version 2.
 fn usage(stat: &str) -> Option<Duration> {
     let usage = stat.lines().find_map(|line| line.strip_prefix("usage_usec "))?;
     Some(Duration::from_micros(usage.parse().ok()?))
@@ -77,7 +78,7 @@ fn usage(stat: &str) -> Option<Duration> {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // A process that was reaped may not have left the group yet.
+        // A process that is reaped may still be in the group for a moment.
         for _ in 0..100 {
             match fs::remove_dir(&self.path) {
                 Err(error) if error.kind() == io::ErrorKind::ResourceBusy => thread::sleep(Duration::from_millis(10)),
@@ -88,12 +89,12 @@ impl Drop for Group {
 }
 
 /// Returns the groups below which a group with these limits could be created, best first.
-pub(super) fn candidates(most: GroupLimits) -> Vec<PathBuf> {
+pub(super) fn candidates(limits: GroupLimits) -> Vec<PathBuf> {
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let (mounts, groups) = (read("/proc/self/mountinfo"), read("/proc/self/cgroup"));
     let version_2 = own_group(&mounts, &groups, None);
-    let version_1 = own_group(&mounts, &groups, Some("pids")).filter(|_| most.memory.is_none());
-    version_2.into_iter().chain(version_1).flat_map(CgroupPath::and_above).collect()
+    let version_1 = own_group(&mounts, &groups, Some("pids")).filter(|_| limits.memory.is_none());
+    version_2.into_iter().chain(version_1).flat_map(CgroupPath::with_ancestors).collect()
 }
 
 /// Returns the mount points of control groups, of either version.
@@ -101,6 +102,7 @@ pub(super) fn hierarchies() -> Vec<PathBuf> {
     mounted(&fs::read_to_string("/proc/self/mountinfo").unwrap_or_default())
 }
 
+/// Finds the mount points of control groups in /proc/self/mountinfo.
 fn mounted(mounts: &str) -> Vec<PathBuf> {
     let of_groups = |line: &str| {
         let (place, kind) = line.split_once(" - ")?;
@@ -126,14 +128,14 @@ struct CgroupPath {
 }
 
 impl CgroupPath {
-    fn and_above(self) -> Vec<PathBuf> {
+    fn with_ancestors(self) -> Vec<PathBuf> {
         let above = self.group.ancestors().take_while(|path| path.starts_with(&self.mount));
         above.map(Path::to_owned).collect()
     }
 }
 
-/// Finds the group of this process in /proc/self/mountinfo and /proc/self/cgroup: of version 2, or of version 1
-/// with `controller`.
+/// Finds the group of this process in /proc/self/mountinfo and /proc/self/cgroup. Without a `controller`, that is its
+/// group of version 2; otherwise, its group of version 1 with this controller.
 fn own_group(mounts: &str, groups: &str, controller: Option<&str>) -> Option<CgroupPath> {
     let in_list = |list: &str| controller.is_some_and(|controller| list.split(',').any(|one| one == controller));
     let path = groups.lines().find_map(|line| {
@@ -181,7 +183,7 @@ mod tests {
         let own = own_group(MOUNTS, groups, None).unwrap();
         let mount = PathBuf::from("/sys/fs/cgroup/unified");
         assert_eq!(own, CgroupPath { group: mount.join("user.slice/user-1000.slice"), mount: mount.clone() });
-        assert_eq!(own.and_above(), [mount.join("user.slice/user-1000.slice"), mount.join("user.slice"), mount]);
+        assert_eq!(own.with_ancestors(), [mount.join("user.slice/user-1000.slice"), mount.join("user.slice"), mount]);
         let own = own_group(MOUNTS, groups, Some("pids")).unwrap();
         assert_eq!(
             (own.group.to_str(), own.mount.to_str()),

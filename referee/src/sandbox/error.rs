@@ -1,4 +1,4 @@
-//! Errors of confining programs.
+//! Errors and warnings of enforcing limits on programs.
 
 use super::copy::PrivateCopyError;
 use super::user_error::UserError;
@@ -104,7 +104,7 @@ impl Advice for SandboxError {
     }
 }
 
-/// A deviation from the request that does not prevent the match.
+/// A deviation from the requested limits that does not prevent the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Warning {

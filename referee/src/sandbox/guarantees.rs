@@ -1,4 +1,4 @@
-//! Lists which promises of LIM and BOX this machine can enforce, and tries each one separately (BOX-8).
+//! Lists the promises of LIM and BOX, and finds out which of them this machine can enforce (BOX-8).
 
 use super::landlock::{self, Offers};
 use super::plan::{Files, Plan};
@@ -16,7 +16,7 @@ pub struct Guarantee {
     pub promise: &'static str,
     /// The mechanism that enforces it.
     pub by: String,
-    /// The first Linux version that can.
+    /// The first Linux version that can enforce it.
     pub since: &'static str,
     /// Whether `--sandbox` requires it.
     pub required: bool,
@@ -27,7 +27,7 @@ pub struct Guarantee {
     pub why: Option<String>,
 }
 
-/// The promises that this machine can enforce.
+/// All promises, and which of them this machine enforces.
 #[derive(Serialize, Debug)]
 pub struct GuaranteeReport {
     kernel: String,
@@ -38,11 +38,11 @@ pub struct GuaranteeReport {
     pub promises: Vec<Guarantee>,
 }
 
-/// A limit low enough to test and high enough for every program.
+/// Limits for the trials: high enough for every program.
 const MEMORY: u64 = 1 << 30;
 const COUNT: u64 = 64;
 
-/// Tries each promise. Leaves no trace on the machine.
+/// Tries each promise separately. Leaves no trace on the machine.
 #[must_use]
 pub fn survey() -> GuaranteeReport {
     let offers = landlock::offers();
@@ -131,12 +131,12 @@ fn promise(
     Guarantee { clause, promise, by: by.to_owned(), since, required, enforced: tried.is_ok(), why: tried.err() }
 }
 
-/// Checks a limit with the launcher.
+/// Lets the launcher try the plan that enforces a promise.
 fn tried(clause: &'static str, what: &'static str, by: &str, since: &'static str, plan: &Plan) -> Guarantee {
     promise(clause, what, by, since, false, attempt(plan))
 }
 
-/// Checks a limit on all processes of a program together.
+/// Looks for a mechanism that limits all processes of a program together.
 fn counted(clause: &'static str, what: &'static str, sandbox: bool, request: &Confinement) -> Guarantee {
     let groups = "4.5";
     let counting = counting_of(request, sandbox).map_err(|error| error.to_string());

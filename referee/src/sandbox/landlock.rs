@@ -17,7 +17,7 @@ const SCOPED: ABI = ABI::V6;
 const LATEST: ABI = ABI::V10;
 
 /// Returns the system paths that every program needs to start: programs, libraries, their settings, and kernel
-/// information. Of /etc, only files without secrets.
+/// information. Includes only files of /etc that hold no secrets.
 pub(super) fn system() -> impl Iterator<Item = PathBuf> {
     const SYSTEM: &[&str] = &[
         "/usr",
@@ -64,7 +64,7 @@ pub(super) fn system() -> impl Iterator<Item = PathBuf> {
         "/dev/random",
         "/dev/urandom",
     ];
-    // Settings of a Java version, such as java-17-openjdk, which links below /usr point to.
+    // Settings of a Java or Python version, such as `java-17-openjdk`. Links below /usr lead to them.
     let versions = std::fs::read_dir("/etc").into_iter().flatten().flatten().map(|entry| entry.path());
     let versions = versions.filter(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -75,11 +75,12 @@ pub(super) fn system() -> impl Iterator<Item = PathBuf> {
 
 /// Devices that programs may also write.
 pub(super) const DEVICES: [&str; 2] = ["/dev/null", "/dev/full"];
-/// Another such device, unless memory is limited: no process is charged for shared mappings of it (LIM-1).
+/// A device that programs may also write unless their memory is limited. Its shared mappings count for no process
+/// (LIM-1).
 pub(super) const ZERO: &str = "/dev/zero";
 
-/// Restricts this process and its descendants to these files and to no TCP. Returns whether signals are
-/// confined to the sandbox.
+/// Restricts this process and its descendants to these files, and denies them TCP. Returns whether signals are confined
+/// to the sandbox.
 pub(super) fn restrict(files: &Files) -> Result<bool, String> {
     match try_restrict(files) {
         Ok(status) if status.ruleset == RulesetStatus::NotEnforced => Err(MISSING.into()),
@@ -94,12 +95,12 @@ pub(super) fn restrict(files: &Files) -> Result<bool, String> {
 
 const MISSING: &str = "the kernel has no Landlock, or one from before Linux 6.2";
 
-/// Denies this process and its descendants writing to control groups, because a process that can do so can
-/// leave its own (LIM-2). Nothing else is denied.
+/// Denies this process and its descendants writing to control groups. Otherwise they could leave their own group
+/// (LIM-2). Denies nothing else.
 ///
-/// Landlock rules only allow. So the rules allow everything except the path to `hierarchies`. If Landlock is
-/// missing, file permissions still protect the groups of others.
-pub(super) fn keep_from_writing(hierarchies: &[PathBuf]) -> Result<(), String> {
+/// Landlock rules can only allow. So these rules allow writing to everything that is not on the path to one of
+/// `hierarchies`. Without Landlock, file permissions still protect the groups of others.
+pub(super) fn deny_writing_to_groups(hierarchies: &[PathBuf]) -> Result<(), String> {
     let beside = beside(Path::new("/"), hierarchies).map_err(|error| error.to_string())?;
     let restrict = || -> Result<_, RulesetError> {
         Ruleset::default()
@@ -114,8 +115,8 @@ pub(super) fn keep_from_writing(hierarchies: &[PathBuf]) -> Result<(), String> {
     restrict().map(drop).map_err(|error| error.to_string())
 }
 
-/// Returns all files and folders outside the paths to `places`. Links are skipped, because their targets are
-/// covered or denied themselves.
+/// Returns the files and folders that together hold everything in `folder` except `places`. Skips links: the rule for
+/// its target decides about a link.
 fn beside(folder: &Path, places: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -133,7 +134,7 @@ fn beside(folder: &Path, places: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The Landlock features beyond the required ones that this kernel has.
+/// The Landlock features that this kernel has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offers {
     /// File access, which the sandbox requires.

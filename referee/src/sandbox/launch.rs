@@ -100,7 +100,7 @@ impl Plan {
         self.limit_resources()?;
         if !self.groups.is_empty() && self.sandbox.is_none() {
             // If this fails, the check in `become_program` decides whether the group still holds.
-            let _ = landlock::keep_from_writing(&self.hierarchies);
+            let _ = landlock::deny_writing_to_groups(&self.hierarchies);
             seccomp::deny_clone_into_group().map_err(on("cannot protect the control group (seccomp)"))?;
         }
         // The filters come last, because they deny calls that the launcher needs above.
@@ -146,7 +146,8 @@ impl Plan {
         Ok(())
     }
 
-    /// Executes the program; returns only if that failed. Without a program, checks that the groups hold.
+    /// Executes the program, and returns only if that failed. Without a program, checks that a program could not leave
+    /// its control groups.
     fn become_program(&self, command: &[OsString], socket: &UnixStream) -> Result<(), Launch> {
         let [program, arguments @ ..] = command else {
             return match self.groups.iter().find(|group| cgroup::can_be_left(group)) {
@@ -173,8 +174,8 @@ impl Plan {
     }
 }
 
-/// Executes a program, and returns only the error. Unlike the library, it does not pass a file that the system
-/// rejects to a shell: without a launcher such a file cannot start either.
+/// Executes a program, and returns only the error. Unlike `execvp`, it does not let a shell run a file that the system
+/// rejects: without a launcher such a file cannot start either.
 fn execute(program: &OsString, arguments: &[OsString], variables: &BTreeMap<OsString, OsString>) -> io::Error {
     let c_string = |text: &OsStr| CString::new(text.as_bytes());
     let words: Result<Vec<_>, _> = std::iter::once(program).chain(arguments).map(|word| c_string(word)).collect();
@@ -199,7 +200,7 @@ fn execute(program: &OsString, arguments: &[OsString], variables: &BTreeMap<OsSt
     why.into()
 }
 
-/// Returns the paths to try for a program. A name without a slash is searched in PATH, as shells do.
+/// Returns the paths at which to look for a program. Like a shell, looks up a name without a slash in PATH.
 fn places(program: &OsStr) -> Vec<PathBuf> {
     if program.as_bytes().contains(&b'/') {
         return vec![program.into()];
@@ -214,7 +215,7 @@ fn is_public(name: &str) -> bool {
 }
 
 fn limit(resource: Resource, most: u64) -> rustix::io::Result<()> {
-    // A process without the right to raise its hard limit keeps a lower one.
+    // A process that cannot raise its hard limit keeps a lower one.
     let hard = getrlimit(resource).maximum.map_or(most, |hard| hard.min(most));
     setrlimit(resource, Rlimit { current: Some(hard), maximum: Some(hard) })
 }
@@ -229,7 +230,7 @@ const NO_CAPABILITIES: CapabilitySets = CapabilitySets {
 fn lock_capabilities() -> rustix::io::Result<()> {
     clear_ambient_capability_set()?;
     if !capabilities(None)?.effective.contains(CapabilitySet::SETPCAP) {
-        // Without this capability the user is not root, or root in name only. `no_new_privs` covers both.
+        // Without this capability, the user is not root or has none of its power. `no_new_privs` suffices for both.
         return Ok(());
     }
     for bit in 0..64 {

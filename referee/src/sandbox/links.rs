@@ -1,9 +1,9 @@
-//! Lexical analysis of link targets.
+//! Decides by their text alone where the targets of links are.
 
 use std::path::{Component, Path, PathBuf};
 
-/// Returns whether a link in `folder` stays within the copied folder, judged lexically. Both paths are relative
-/// to the copied folder.
+/// Returns whether the target of a link in `folder` is within the copied folder, by the text of the paths alone.
+/// `folder` is relative to the copied folder.
 pub(super) fn is_within(folder: &Path, target: &Path) -> bool {
     let mut depth = folder.components().count();
     target.components().all(|component| match component {

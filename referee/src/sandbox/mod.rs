@@ -1,14 +1,13 @@
-//! What programs are allowed beside their time (spec/referee.md, LIM and BOX; what
-//! stays possible is BOX-5).
+//! Limits on programs other than time, and the sandbox (spec/referee.md, LIM and BOX). BOX-5 lists what the sandbox
+//! does not prevent.
 //!
-//! - `error`, `user_error`: why it cannot be enforced.
-//! - `prepare`: what of it this machine can enforce, tried before the match.
-//! - `copy`, `links`: a seat's own copy of its program's folder, and the links in it.
-//! - `user`, `users`, `run_as`: who it runs as, and a user for each.
-//! - `plan`, `launch`: a small process between the referee and the program that
-//!   puts the limits on itself and then becomes the program.
-//! - `survey`: what of everything that can be asked for this machine can enforce.
-//! - `cgroup`, `landlock`, `seccomp`, `proc`: what the kernel offers for it.
+//! - `error`, `user_error`: why limits cannot be enforced.
+//! - `prepare`: finds the mechanisms that enforce limits on this machine, and tries them before the match.
+//! - `copy`, `links`: a seat's private copy of its program's folder, and the links in it.
+//! - `user`, `users`, `run_as`: the users that programs run as.
+//! - `plan`, `launch`: the launcher, a process that applies the limits to itself and then executes the program.
+//! - `guarantees`: the table of what this machine can enforce.
+//! - `cgroup`, `landlock`, `seccomp`, `proc`: the kernel's mechanisms.
 
 mod copy;
 mod error;

@@ -1,11 +1,11 @@
 //! The launcher's instructions, and the channel that carries them.
 //!
-//! The referee sends the plan to the launcher's stdin, which is a socket. The launcher reports errors on the
-//! same socket. The socket closes when the program starts, so a program cannot claim that it was not started.
+//! The referee sends the plan to the launcher's stdin, which is a socket. The launcher reports its progress and errors
+//! on the same socket. The socket closes when the program starts, so a program cannot claim that it was not started.
 //!
-//! The program's own stdin, if any, is another descriptor that the launcher inherits. It is not sent over the
-//! socket, because the kernel limits descriptors in flight per user, and a program could exhaust that limit for
-//! a rival of the same user.
+//! The launcher inherits the program's own stdin, if any, as another descriptor. The referee does not send it over the
+//! socket: the kernel limits the descriptors in flight of each user, and a program could exhaust that limit for a rival
+//! of the same user.
 
 use super::user::User;
 use command_fds::{CommandFdExt as _, FdMapping};
@@ -65,8 +65,8 @@ impl Input {
     /// The first descriptor after the standard streams.
     const NUMBER: i32 = 3;
 
-    /// Opens it in the launcher. Its descriptor closes when the program starts, as do all inherited
-    /// descriptors.
+    /// Opens the stdin of the program, in the launcher. The descriptor that the launcher inherited closes when the
+    /// program starts, as all its inherited descriptors do.
     pub(super) fn open(self) -> io::Result<OwnedFd> {
         let path = match self {
             Self::Nothing => "/dev/null".to_owned(),
@@ -89,8 +89,8 @@ pub(super) struct Files {
 pub(crate) struct Control(UnixStream);
 
 impl Control {
-    /// Sends the plan to a launcher by making this socket its stdin. Passes `input` on as the program's stdin,
-    /// or `/dev/null` if there is none.
+    /// Sends the plan to a launcher by making a socket its stdin. Passes `input` on as the program's stdin, or
+    /// `/dev/null` if there is none.
     ///
     /// # Errors
     ///
@@ -119,8 +119,8 @@ impl Control {
     }
 }
 
-/// How far a launcher got. The launcher reports each step as a line on the socket, so a killed launcher differs
-/// from a killed program.
+/// How far a launcher got. The launcher reports each step as a line on the socket, so that the referee can tell a
+/// killed launcher from a killed program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Launch {
     /// It ended without a report.
@@ -144,8 +144,8 @@ impl Launch {
     }
 }
 
-/// Sends all of the text, even if the socket's buffer is smaller. A thread sends the rest, and ends when the
-/// receiver does.
+/// Sends the text without waiting for the receiver. A thread sends what does not fit into the socket's buffer, and ends
+/// when the receiver does.
 fn send(socket: &UnixStream, text: Vec<u8>) -> io::Result<()> {
     let sent = match rustix::net::send(socket, &text, SendFlags::DONTWAIT | SendFlags::NOSIGNAL) {
         Err(rustix::io::Errno::AGAIN) => 0,

@@ -1,8 +1,8 @@
-//! Finds out which limits this machine can enforce. The launcher tries them before the match, so that no match
-//! starts that cannot be refereed (BOX-6).
+//! Finds out which limits this machine can enforce. The launcher tries them before the match, so that no match starts
+//! under limits that cannot be enforced (BOX-6).
 
 use super::cgroup::{self, Group, GroupLimits};
-use super::copy::{Outward, PrivateCopy};
+use super::copy::{OutwardLink, PrivateCopy};
 use super::error::{SandboxError, Warning};
 use super::landlock;
 use super::links::is_of_system;
@@ -33,9 +33,9 @@ use std::time::Duration;
 /// A program with its limits.
 pub(crate) struct SandboxedProgram {
     program: Program,
-    /// `None` if nothing must happen before the program starts.
+    /// The plan of its launcher; `None` if it starts without one.
     plan: Option<Plan>,
-    // The order matters: the copy is removed after all processes in the group have ended.
+    // Fields are dropped in this order: all processes in the group must have ended before the copy is removed.
     group: Option<Group>,
     _copy: Option<PrivateCopy>,
     _claim: Option<Claim>,
@@ -69,9 +69,9 @@ impl SandboxedProgram {
         self.plan.as_ref()?.user
     }
 
-    /// The command that starts the program with these arguments: the program
-    /// itself, or the launcher in its place, which needs [`Confined::with_input`].
-    /// Either way it leads a process group of its own, in a session of its own with a launcher.
+    /// Returns the command that starts the program: the program itself, or the launcher, which then needs
+    /// [`with_input`](Self::with_input). Either way, the process leads its own process group. With a launcher it also
+    /// leads its own session.
     pub(crate) fn command(&self) -> io::Result<Command> {
         let Some(_) = &self.plan else {
             let mut command = Command::new(&self.program.path);
@@ -83,8 +83,8 @@ impl SandboxedProgram {
         Ok(command)
     }
 
-    /// Sets the program's stdin (`/dev/null` if `None`) and mark. In the sandbox, the program may also access
-    /// `exposed_folder`, the folder of its round file or its working folder.
+    /// Sets the stdin of the program (`/dev/null` if `None`) and, with a launcher, its mark. In the sandbox, the
+    /// program may also access `exposed_folder`, the folder of its round file or its working folder.
     pub(crate) fn with_input(
         &self,
         command: &mut Command,
@@ -155,21 +155,21 @@ pub(crate) fn prepare_programs(
     }
     let has_launcher = request.needs_launcher() || has_controlling_terminal();
     let pool = request.run_as.as_deref().map(Pool::of).transpose()?;
-    let what = Probe { request, user: pool.as_ref().and_then(Pool::first) };
+    let probe = Probe { request, user: pool.as_ref().and_then(Pool::first) };
     if let Some(why) = proc::proc_error() {
-        // Without /proc the referee cannot observe programs, even with lax limits.
+        // Without /proc the referee cannot observe programs, so this is an error even with lax limits.
         return Err(SandboxError::NoProc { why });
     }
-    let known = what.known();
+    let known = probe.known();
     let tried = known.is_some();
-    let Mechanisms { sandbox, counting } = known.map_or_else(|| what.ways(warn), Ok)?;
+    let Mechanisms { sandbox, counting } = known.map_or_else(|| probe.find_mechanisms(warn), Ok)?;
     let claims = pool.map(|pool| pool.claim(programs.len(), sandbox)).transpose()?;
     let claims = claims.into_iter().flatten().map(Some).chain(std::iter::repeat_with(|| None));
     let mut prepare_one = |(program, claim): (&&Program, Option<Claim>)| -> Result<SandboxedProgram, SandboxError> {
         let (user, original) = (claim.as_ref().map(|claim| claim.user), &*program.folder);
         let copy = if PrivateCopy::is_wanted(request) { Some(PrivateCopy::of(program, user)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
-        let mut plan = Plan { user, ..what.plan() };
+        let mut plan = Plan { user, ..probe.plan() };
         if sandbox && let Some(copy) = &copy {
             let zero = request.memory.is_none().then_some(landlock::ZERO);
             let unreported_links = copy.outward().iter().filter(|_| !tried);
@@ -185,9 +185,9 @@ pub(crate) fn prepare_programs(
         let mut group = None;
         match &counting {
             Counting::None => {}
-            Counting::Namespace(most) => plan.namespace = Some(*most),
-            Counting::Group { parent, most } => {
-                let made = Group::make(parent, &group_name(), *most);
+            Counting::Namespace(processes) => plan.namespace = Some(*processes),
+            Counting::Group { parent, limits } => {
+                let made = Group::make(parent, &group_name(), *limits);
                 let made = made.map_err(SandboxError::Group)?;
                 plan.groups.push(made.path().to_owned());
                 plan.hierarchies = cgroup::hierarchies();
@@ -203,20 +203,20 @@ pub(crate) fn prepare_programs(
         attempt(plan).map_err(|why| SandboxError::Together { why })?;
     }
     if !tried {
-        what.remember(Mechanisms { sandbox, counting });
+        probe.remember(Mechanisms { sandbox, counting });
     }
     Ok(confined)
 }
 
 /// Returns a warning about a link, if the sandbox keeps the program from following it.
-fn outward_link(folder: &Path, Outward { link, target }: &Outward, request: &Confinement) -> Option<Warning> {
+fn outward_link(folder: &Path, OutwardLink { link, target }: &OutwardLink, request: &Confinement) -> Option<Warning> {
     let end = target.canonicalize().ok()?;
     let allowed = |path: &PathBuf| path.canonicalize().is_ok_and(|path| end.starts_with(path));
     let kept = !is_of_system(target) && !request.allow_read.iter().any(allowed);
     kept.then(|| Warning::OutwardLink { link: folder.join(link), target: target.clone() })
 }
 
-/// Returns a unique group name, even when several matches run at once.
+/// Returns a group name that no other match uses, even one that runs at the same time.
 fn group_name() -> String {
     static MADE: AtomicU64 = AtomicU64::new(0);
     format!("{}{}", stale_temp::prefix(), MADE.fetch_add(1, Ordering::Relaxed))
@@ -229,16 +229,16 @@ struct Mechanisms {
     counting: Counting,
 }
 
-/// The mechanisms known to work. They are tried once per process, because the machine does not change; each
-/// omission is reported once.
+/// The mechanisms that have worked for a request and a user. They are tried once per process, because the machine does
+/// not change. So each omission is reported once.
 static KNOWN: Mutex<Vec<(Confinement, Option<User>, Mechanisms)>> = Mutex::new(Vec::new());
 
-/// How processes are counted, and memory with them if possible.
+/// The mechanism that counts the processes of a program, and possibly their memory.
 #[derive(Clone)]
 pub(super) enum Counting {
     None,
     Namespace(u64),
-    Group { parent: PathBuf, most: GroupLimits },
+    Group { parent: PathBuf, limits: GroupLimits },
 }
 
 /// Returns how the processes of this user's programs would be counted, in the sandbox or not.
@@ -253,7 +253,7 @@ struct Probe<'a> {
 }
 
 impl Probe<'_> {
-    /// Returns the limits that every machine can enforce.
+    /// Returns a plan with the limits that need no search for a mechanism.
     fn plan(&self) -> Plan {
         let &Confinement { memory, file, open_files, .. } = self.request;
         Plan { memory, file, open_files, user: self.user, ..Plan::default() }
@@ -263,19 +263,20 @@ impl Probe<'_> {
     fn known(&self) -> Option<Mechanisms> {
         let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let same = known.iter().find(|(request, user, _)| request == self.request && *user == self.user);
-        same.map(|(_, _, ways)| ways.clone())
+        same.map(|(_, _, mechanisms)| mechanisms.clone())
     }
 
-    fn remember(&self, ways: Mechanisms) {
+    fn remember(&self, mechanisms: Mechanisms) {
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        known.push((self.request.clone(), self.user, ways));
+        known.push((self.request.clone(), self.user, mechanisms));
     }
 
-    fn ways(&self, warn: &mut dyn FnMut(Warning)) -> Result<Mechanisms, SandboxError> {
+    fn find_mechanisms(&self, warn: &mut dyn FnMut(Warning)) -> Result<Mechanisms, SandboxError> {
         let sandbox = self.request.sandbox && self.can_sandbox(warn)?;
         Ok(Mechanisms { sandbox, counting: self.counting(sandbox, warn)? })
     }
 
+    /// Tries the sandbox.
     fn can_sandbox(&self, warn: &mut dyn FnMut(Warning)) -> Result<bool, SandboxError> {
         for path in &self.request.allow_read {
             fs::metadata(path).map_err(|why| SandboxError::AllowRead { path: path.clone(), why })?;
@@ -291,21 +292,21 @@ impl Probe<'_> {
         }
     }
 
-    /// Finds a mechanism to count processes. Version 2 control groups count memory as well. Otherwise memory is
-    /// limited per process, which works on every machine.
+    /// Finds a mechanism that counts processes. A control group of version 2 counts memory as well. Without one, the
+    /// memory of each process is limited separately, which works on every machine.
     fn counting(&self, sandbox: bool, warn: &mut dyn FnMut(Warning)) -> Result<Counting, SandboxError> {
         let &Confinement { processes, memory, .. } = self.request;
         let mut wanted = vec![GroupLimits { processes, memory }];
         if memory.is_some() {
             wanted.push(GroupLimits { processes, memory: None });
         }
-        wanted.retain(|most| most.processes.is_some() || most.memory.is_some());
-        for &most in &wanted {
+        wanted.retain(|limits| limits.processes.is_some() || limits.memory.is_some());
+        for &limits in &wanted {
             if let Some(parent) =
-                cgroup::candidates(most).into_iter().find(|parent| self.group_works(parent, most, sandbox))
+                cgroup::candidates(limits).into_iter().find(|parent| self.group_works(parent, limits, sandbox))
             {
                 stale_temp::remove_groups(&parent);
-                return Ok(Counting::Group { parent, most });
+                return Ok(Counting::Group { parent, limits });
             }
         }
         let Some(processes) = processes else { return Ok(Counting::None) };
@@ -322,8 +323,8 @@ impl Probe<'_> {
     }
 
     /// Returns whether a group that a program cannot leave can be created below `parent`.
-    fn group_works(&self, parent: &Path, most: GroupLimits, sandbox: bool) -> bool {
-        let Ok(group) = Group::make(parent, &group_name(), most) else { return false };
+    fn group_works(&self, parent: &Path, limits: GroupLimits, sandbox: bool) -> bool {
+        let Ok(group) = Group::make(parent, &group_name(), limits) else { return false };
         let plan = Plan {
             groups: vec![group.path().to_owned()],
             hierarchies: cgroup::hierarchies(),
@@ -334,7 +335,7 @@ impl Probe<'_> {
         attempt(&plan).is_ok()
     }
 
-    /// Handles a limit that this machine cannot enforce: a warning if the limits are lax, otherwise an error.
+    /// Handles a limit that this machine cannot enforce: warns if the limits are lax, and fails otherwise.
     fn unable(
         &self,
         option: &'static str,

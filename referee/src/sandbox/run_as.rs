@@ -1,4 +1,4 @@
-//! Parser for the value of `--run-as`.
+//! Parses the value of `--run-as`.
 
 use super::user::User;
 use super::user_error::UserError;

@@ -24,7 +24,7 @@ pub(super) struct Pool<'a> {
 #[derive(Debug)]
 pub(super) struct Claim {
     pub(super) user: User,
-    /// `None` if the sandbox separates the programs.
+    /// `None` if the sandbox isolates the programs from each other.
     _lock: Option<File>,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Pool<'a> {
         self.users.first().copied()
     }
 
-    /// Claims a user for each of `programs` programs. In the sandbox, which separates programs itself, they may
+    /// Claims a user for each of `programs` programs. In the sandbox, which isolates programs itself, they may
     /// share one.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Copies a folder file by file.
 
 use super::error::PrivateCopyError;
-use super::metadata::{mode_of, names, owner_of, set_file_mode, set_mode};
+use super::metadata::{hard_links, mode_of, owner_of, set_file_mode, set_mode};
 use super::{DEEPEST, LARGEST, MOST};
 use crate::dir::{CopyError, Dir, Entry, Kind, copy_data};
 use crate::sandbox::links::{is_of_system, is_within};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// A link in the copied folder whose target is outside it.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Outward {
+pub(in crate::sandbox) struct OutwardLink {
     /// The path of the link, relative to its folder.
     pub(in crate::sandbox) link: PathBuf,
     /// The target of the link.
@@ -23,7 +23,7 @@ pub(in crate::sandbox) struct Outward {
 /// A copy in progress.
 pub(super) struct CopyJob {
     pub(super) source: PathBuf,
-    /// The absolute paths by which links may refer to the folder.
+    /// The absolute paths by which links may refer to the source folder.
     pub(super) roots: [PathBuf; 2],
     pub(super) owner: Option<User>,
     pub(super) owner_of_source: u32,
@@ -31,11 +31,12 @@ pub(super) struct CopyJob {
     pub(super) program: PathBuf,
     pub(super) files: u64,
     pub(super) bytes: u64,
-    pub(super) outward: Vec<Outward>,
+    pub(super) outward: Vec<OutwardLink>,
 }
 
 impl CopyJob {
-    /// Copies the folder at `path` in the source, but only the entries whose names are `wanted`.
+    /// Copies the open folder `from` to a new folder `name` in `into`. Copies only entries whose names are `wanted`.
+    /// `path` is the path of `from` in the source.
     pub(super) fn folder(
         &mut self,
         from: &Dir,
@@ -58,7 +59,7 @@ impl CopyJob {
             if wanted(&entry.name) {
                 too_many |= entries.len() as u64 >= rest;
                 if too_many {
-                    // This error only stops the iteration. The caller reports `too_large`.
+                    // This error only stops the iteration. The code below replaces it.
                     return Err(io::ErrorKind::Other.into());
                 }
                 entries.push(entry);
@@ -85,10 +86,10 @@ impl CopyJob {
         }
         let done = || -> io::Result<()> {
             // Set the mode last, because a folder without write permission could not be filled.
-            let is_whole = path.as_os_str().is_empty();
+            let is_root = path.as_os_str().is_empty();
             match self.owner {
                 // The mode of the source must not let other users into the copy, so the copy keeps its own.
-                Some(owner) if is_whole => owner.give_dir(&to),
+                Some(owner) if is_root => owner.give_dir(&to),
                 Some(owner) => set_mode(&to, from).and_then(|()| owner.give_dir(&to)),
                 None => set_mode(&to, from),
             }
@@ -108,7 +109,7 @@ impl CopyJob {
     fn file(&mut self, from: &Dir, to: &Dir, name: &OsStr, path: &Path) -> Result<(), PrivateCopyError> {
         let source = from.open_file(name).map_err(self.at(path))?;
         let metadata = source.metadata().map_err(self.at(path))?;
-        if names(&metadata) > 1 && owner_of(&metadata) != self.owner_of_source {
+        if hard_links(&metadata) > 1 && owner_of(&metadata) != self.owner_of_source {
             return Err(PrivateCopyError::Borrowed { file: self.source.join(path) });
         }
         self.contents((source, &metadata), to, name, path)
@@ -151,24 +152,25 @@ impl CopyJob {
         good.then_some((file, metadata))
     }
 
-    /// Creates a link with the same target. A target inside the folder becomes the copy; a target outside
-    /// becomes its absolute path.
+    /// Copies a link. A target inside the folder becomes the copy of the target. A target outside becomes its absolute
+    /// path, and the link is added to `outward`. If the link is the program, its target may be copied instead
+    /// ([`linked_program`](Self::linked_program)).
     fn link(&mut self, from: &Dir, to: &Dir, name: &OsStr, path: &Path) -> Result<(), PrivateCopyError> {
-        let given = from.read_link(name).map_err(self.at(path))?;
+        let original = from.read_link(name).map_err(self.at(path))?;
         let above = path.parent().unwrap_or(path);
-        let within = self.roots.iter().find_map(|root| given.strip_prefix(root).ok());
+        let within = self.roots.iter().find_map(|root| original.strip_prefix(root).ok());
         let within = within.filter(|rest| is_within(Path::new(""), rest));
         let target = match within {
             Some(rest) => above.components().map(|_| "..").collect::<PathBuf>().join(".").join(rest),
-            None if is_within(above, &given) => given,
+            None if is_within(above, &original) => original,
             None => {
-                let target = self.source.join(above).join(given);
+                let target = self.source.join(above).join(original);
                 if !is_of_system(&target)
                     && let Some((file, metadata)) = self.linked_program(path)
                 {
                     return self.contents((file, &metadata), to, name, path);
                 }
-                self.outward.push(Outward { link: path.to_owned(), target: target.clone() });
+                self.outward.push(OutwardLink { link: path.to_owned(), target: target.clone() });
                 target
             }
         };

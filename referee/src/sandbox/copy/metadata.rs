@@ -17,8 +17,9 @@ pub(super) fn set_mode(to: &Dir, from: &Dir) -> io::Result<()> {
     to.set_mode(from.metadata()?.mode() & 0o777)
 }
 
+/// Returns the number of hard links to a file.
 #[cfg(unix)]
-pub(super) fn names(metadata: &Metadata) -> u64 {
+pub(super) fn hard_links(metadata: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(metadata)
 }
 
@@ -43,11 +44,11 @@ pub(super) fn set_mode(_: &Dir, _: &Dir) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(super) fn names(_: &Metadata) -> u64 {
+pub(super) fn hard_links(_: &Metadata) -> u64 {
     1
 }
 
-/// Links are not copied on this platform.
+/// Returns 0. This is only needed for links, which are not copied on this platform.
 #[cfg(not(unix))]
 pub(super) fn mode_of(_: &Metadata) -> u32 {
     0

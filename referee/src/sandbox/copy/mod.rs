@@ -7,7 +7,7 @@ mod metadata;
 mod tests;
 
 pub use error::PrivateCopyError;
-pub(super) use job::Outward;
+pub(super) use job::OutwardLink;
 
 use super::links::{is_of_system, normal};
 use super::user::User;
@@ -23,15 +23,15 @@ use std::path::{Path, PathBuf};
 
 /// The largest total size of a copied folder in bytes.
 const LARGEST: u64 = 256 << 20;
-/// The largest number of files and folders in it.
+/// The largest number of files and folders in a copied folder.
 const MOST: u64 = 20_000;
-/// The deepest nesting of folders.
+/// Maximum depth of nested folders.
 const DEEPEST: usize = 100;
 
 /// A private copy; dropping it removes it.
 pub(crate) struct PrivateCopy {
     folder: PathBuf,
-    outward: Vec<Outward>,
+    outward: Vec<OutwardLink>,
     _root: TempFolder,
 }
 
@@ -43,8 +43,8 @@ impl PrivateCopy {
 
     /// Copies the files of the program's folder that belong to the program.
     ///
-    /// The copy keeps links as links. The referee does not follow them, because it may read files that the
-    /// program may not. Pipes, sockets and devices are skipped.
+    /// The copy has links where the folder has links. The referee does not follow them, because it may read files that
+    /// the program may not. Skips pipes, sockets and devices.
     ///
     /// # Errors
     ///
@@ -59,24 +59,24 @@ impl PrivateCopy {
         let roots = [source.clone(), folder.to_owned()];
         let path = program.path.strip_prefix(folder).map(normal).unwrap_or_default();
         let (files, bytes, outward) = (0, 0, Vec::new());
-        let mut copying = CopyJob { source, roots, owner, owner_of_source, program: path, files, bytes, outward };
+        let mut job = CopyJob { source, roots, owner, owner_of_source, program: path, files, bytes, outward };
         let name = OsStr::new("bot");
-        let copied = copying.folder(&from, (root.dir(), name), &mut PathBuf::new(), &|name| program.is_made_of(name));
+        let copied = job.folder(&from, (root.dir(), name), &mut PathBuf::new(), &|name| program.is_made_of(name));
         copied?;
-        let (path, outward) = (copying.program, copying.outward);
-        if let Some(Outward { target, .. }) = outward.iter().find(|outward| outward.link == path)
+        let (path, outward) = (job.program, job.outward);
+        if let Some(OutwardLink { target, .. }) = outward.iter().find(|outward| outward.link == path)
             && !is_of_system(target)
         {
             return Err(PrivateCopyError::OutwardLink { program: program.path.clone(), target: target.clone() });
         }
-        let tidy = || -> io::Result<()> {
+        let finish = || -> io::Result<()> {
             let temporary = root.dir().make_dir(OsStr::new("tmp"))?;
             let Some(owner) = owner else { return Ok(()) };
             owner.give_dir(&temporary)?;
             // The user can enter the folder but change nothing in it.
             root.dir().set_mode(0o711)
         };
-        tidy().map_err(fail)?;
+        finish().map_err(fail)?;
         Ok(Self { folder: root.path().join(name), outward, _root: root })
     }
 
@@ -86,8 +86,8 @@ impl PrivateCopy {
     }
 
     /// Returns the links whose targets are outside the folder.
-    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "there is no sandbox that forbids to follow them"))]
-    pub(super) fn outward(&self) -> &[Outward] {
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "no sandbox keeps programs from following them"))]
+    pub(super) fn outward(&self) -> &[OutwardLink] {
         &self.outward
     }
 

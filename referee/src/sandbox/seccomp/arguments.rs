@@ -20,8 +20,8 @@ const NAMESPACES: c_int = libc::CLONE_NEWUSER
 /// The bits that hold the type of a socket, without flags.
 const SOCKET_TYPE: c_int = 0xf;
 
-/// Allowed operations on a descriptor. Locks, leases and notifications (F_SETLK, F_SETLEASE, F_NOTIFY) would
-/// delay other processes; owners (F_SETOWN) would send them signals.
+/// Allowed operations on a descriptor. Locks, leases and notifications (F_SETLK, F_SETLEASE, F_NOTIFY) would delay
+/// other processes. Owners (F_SETOWN) would send signals to other processes.
 const FCNTL: &[c_int] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -40,8 +40,8 @@ const FCNTL: &[c_int] = &[
     1027,
 ];
 
-/// Allowed requests to a device or file. Others change attributes of read-only files (FS_IOC_SETFLAGS) or type
-/// into terminals (TIOCSTI).
+/// Allowed requests to a device or file. Other requests change attributes of files that are open only for reading
+/// (FS_IOC_SETFLAGS), or type into terminals (TIOCSTI).
 const IOCTL: &[u64] = &[
     0x5401,      // TCGETS, which tells whether something is a terminal
     0x802c_542a, // TCGETS2
@@ -55,7 +55,7 @@ const IOCTL: &[u64] = &[
     0x4020_940d, // FICLONERANGE
 ];
 
-/// The idle class, and the best-effort class at its default level and below.
+/// Allowed I/O priorities: the idle class, and the best-effort class at its default level and below.
 const IO_PRIORITIES: &[u64] = &[3 << 13, 2 << 13 | 4, 2 << 13 | 5, 2 << 13 | 6, 2 << 13 | 7];
 
 /// Allows a process to set this priority for itself.
@@ -63,7 +63,7 @@ fn own_io_priority(priority: &u64) -> Result<SeccompRule, BackendError> {
     SeccompRule::new(vec![equal(0, 1)?, equal(1, 0)?, equal(2, *priority)?])
 }
 
-/// Allowed process attributes. Others share processor cores with another process (PR_SCHED_CORE), or add
+/// Allowed process attributes. Other attributes share processor cores with another process (PR_SCHED_CORE), or add
 /// filters and features that no program needs here.
 const PRCTL: &[c_int] = &[
     libc::PR_SET_PDEATHSIG,
@@ -124,14 +124,14 @@ const ADVICE: &[c_int] = &[
     libc::POSIX_FADV_NOREUSE,
 ];
 
-/// Barriers between a process's own threads; others interrupt all processors. These are MEMBARRIER_CMD_QUERY,
-/// and the private barriers with their registrations.
+/// Allowed barriers: MEMBARRIER_CMD_QUERY, and barriers between a process's own threads with their registrations. Other
+/// barriers interrupt all processors.
 const MEMBARRIER: &[u64] = &[0, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8];
 
-/// Execution domains, and `!0`, which only queries. Docker allows the same ones.
+/// Allowed execution domains, and `!0`, which only queries. Docker allows the same ones.
 const PERSONALITIES: &[u64] = &[0, 8, 0x2_0000, 0x2_0008, 0xffff_ffff];
 
-/// Allocations and holes within the size of a file, none beyond it: LIM-3 limits the size.
+/// Allowed changes of a file's blocks: within the size of the file, which LIM-3 limits, and none beyond it.
 const FALLOCATE: &[c_int] = &[0, libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE];
 
 /// Returns all calls whose permission depends on their arguments.
@@ -149,10 +149,10 @@ pub(super) fn judged() -> Result<Vec<CallRule>, BackendError> {
         ("sched_setattr", own_process(0)?),
         ("sched_setparam", own_process(0)?),
         ("sched_setscheduler", own_process(0)?),
-        // A single process, itself: not its group, and not all of its user.
+        // The calling process only, not its group or all processes of its user. The same holds for `ioprio_set`.
         ("setpriority", vec![SeccompRule::new(vec![equal(0, 0)?, equal(1, 0)?])?]),
         ("ioprio_set", IO_PRIORITIES.iter().map(own_io_priority).collect::<Result<_, _>>()?),
-        // The calling process only, not its group or all processes of its user.
+        // The times of an open file only: the path must be null.
         ("utimensat", vec![SeccompRule::new(vec![Condition::new(1, Width::Qword, Op::Eq, 0)?])?]),
         ("fcntl", one_of(1, &each(FCNTL))?),
         ("ioctl", one_of(1, IOCTL)?),
@@ -214,7 +214,7 @@ fn each(values: &[c_int]) -> Vec<u64> {
     values.iter().copied().map(flags).collect()
 }
 
-/// The kernel reads this argument as 32 bits.
+/// Converts an argument that the kernel reads as 32 bits.
 fn flags(value: c_int) -> u64 {
     u64::from(value.cast_unsigned())
 }

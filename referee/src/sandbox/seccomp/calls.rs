@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use syscalls::Sysno;
 
-/// Returns the number of a call on this processor. A map is faster here: a launcher looks up hundreds of names,
-/// and the crate compares each with all others.
+/// Returns the number of a call on this processor. Looks it up in a map, because a launcher looks up hundreds of names,
+/// and the crate would compare each with all others.
 pub(super) fn number(name: &str) -> Option<c_long> {
     // The crate's iterator omits the last call.
     static NUMBERS: LazyLock<HashMap<&str, c_long>> = LazyLock::new(|| {
@@ -246,8 +246,8 @@ pub(super) const SIGNALS: &[&str] = &["kill", "tkill", "tgkill"];
 /// Calls that send signals and that only Landlock can confine.
 pub(super) const QUEUED_SIGNALS: &[&str] = &["rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_send_signal"];
 
-/// Calls that fail with EPERM. Every kernel has them, so a program that makes one expects that it may not be
-/// permitted, and mostly has a fallback. Calls on no list fail with ENOSYS.
+/// Calls that fail with EPERM. Every kernel has them, so a program that makes one expects a refusal, and mostly has a
+/// fallback. Calls on no list fail with ENOSYS.
 pub(super) const REFUSED: &[&[&str]] = &[
     // The network, and addresses of sockets.
     &["socket", "bind", "connect", "listen", "accept", "accept4"],

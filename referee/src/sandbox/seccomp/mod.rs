@@ -1,7 +1,7 @@
 //! System calls that a program may make, enforced by seccomp (BOX-7).
 //!
-//! In the sandbox a program may only make listed calls, so calls of later kernels are denied. Calls on the list
-//! of refused ones fail with EPERM. Calls on no list fail with ENOSYS.
+//! In the sandbox a program may make only the calls on a list, so calls of later kernels are denied. Calls on a second
+//! list, the refused ones, fail with EPERM. Calls on no list fail with ENOSYS.
 //!
 //! - `calls`: the lists.
 //! - `arguments`: calls whose permission depends on their arguments.
@@ -62,7 +62,7 @@ pub(super) fn deny_blocks_beyond_size() -> Result<(), String> {
     apply(&compile(rules, errno(libc::EOPNOTSUPP), SeccompAction::Allow)?)
 }
 
-/// Denies changes of the limits that carry a program's mark (HOST-2), so that no process can hide whose it is.
+/// Denies changes of the limits that carry a program's mark (HOST-2), so that no process can hide its program.
 pub(super) fn keep_mark() -> Result<(), String> {
     let mut rules = Rules::new();
     for (call, when) in arguments::of_mark().map_err(text)? {
@@ -79,7 +79,7 @@ pub(super) fn deny_clone_into_group() -> Result<(), String> {
     apply(&compile(rules, errno(libc::ENOSYS), SeccompAction::Allow)?)
 }
 
-/// Checks that the kernel of this processor has a system call of this name.
+/// Returns the name of a system call, after checking that this processor has a call of that name.
 pub fn parse_call(name: &str) -> Result<String, String> {
     match number(name) {
         Some(_) => Ok(name.to_owned()),
@@ -125,8 +125,8 @@ fn insert(rules: &mut Rules, name: &str, when: Vec<SeccompRule>) {
     }
 }
 
-/// Adds rules for a call under each of its numbers. On x86-64 that includes the number of its variant with
-/// 32-bit pointers (x32), which a filter that allows by default would let through.
+/// Adds rules for a call under each of its numbers. On x86-64, that includes the number of its variant with 32-bit
+/// pointers (x32): a filter that allows calls by default would let the variant through.
 fn add(rules: &mut Rules, name: &str, when: Vec<SeccompRule>) {
     const X32: c_long = 0x4000_0000;
     if let Some(number) = number(name) {

@@ -1,8 +1,8 @@
 //! Folders by handle, for folders that another process can change.
 //!
-//! The system resolves a path anew at each use. A program that replaces a folder with a link redirects the next
-//! use. A [`Dir`] is an open folder. Each operation takes one name in it and follows no link. No operation
-//! takes a path of several names, so `openat2` with `RESOLVE_BENEATH` would have nothing more to refuse.
+//! The system resolves a path anew at each use. A program that replaces a folder with a link redirects the next use. A
+//! [`Dir`] is an open folder. Each operation takes one name in it and follows no link. No operation takes a path of
+//! several names, so `openat2` with `RESOLVE_BENEATH` is not needed.
 //!
 //! - `unix`: implements the operations with the `…at` calls.
 //! - `portable`: implements them with paths, on platforms that run no programs.
@@ -32,7 +32,7 @@ pub(crate) struct Entry {
     pub(crate) kind: Kind,
 }
 
-/// The type of an entry. A link is a link, whatever its target is.
+/// The type of an entry. A link to a folder is a `Link`, not a `Folder`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
     Folder,
@@ -54,10 +54,10 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Returns the bytes that count against a limit: the length, or the allocated size if that is much larger.
-    /// File systems round up, and reserve space for files that grow.
+    /// Returns the bytes that count against a limit: the length, or the allocated size if that is much larger. Somewhat
+    /// more than the length is normal, because file systems round up and reserve space for growth.
     pub(crate) const fn counted(self) -> u64 {
-        let usual = self.length.saturating_mul(2).saturating_add(64 << 10);
-        if self.on_disk > usual { self.on_disk } else { self.length }
+        let tolerated = self.length.saturating_mul(2).saturating_add(64 << 10);
+        if self.on_disk > tolerated { self.on_disk } else { self.length }
     }
 }

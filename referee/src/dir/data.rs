@@ -18,8 +18,8 @@ impl From<io::Error> for CopyError {
     }
 }
 
-/// Copies at most `most` bytes of data from an open file to an empty one, and returns their number. Holes are
-/// preserved and do not count.
+/// Copies at most `most` bytes of data from an open file to an empty one, and returns the number of bytes copied.
+/// Preserves holes, which do not count.
 ///
 /// # Errors
 ///
@@ -28,7 +28,7 @@ pub fn copy_data(from: &mut File, to: &mut File, most: u64) -> Result<u64, CopyE
     let length = from.metadata()?.len();
     let (mut copied, mut at) = (0, 0);
     while at < length {
-        let Some((start, end)) = data(from, at, length)? else { break };
+        let Some((start, end)) = next_data(from, at, length)? else { break };
         if copied + (end - start) > most {
             return Err(CopyError::TooMuchData);
         }
@@ -42,9 +42,9 @@ pub fn copy_data(from: &mut File, to: &mut File, most: u64) -> Result<u64, CopyE
     Ok(copied)
 }
 
-/// Returns the start and end of the next data at or after `at`.
+/// Returns the start and end of the first stretch of data at or after `at`. `None` if only a hole follows.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
-fn data(file: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
+fn next_data(file: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
     use rustix::fs::{SeekFrom, seek};
     use rustix::io::Errno;
     let start = match seek(file, SeekFrom::Data(at)) {
@@ -62,7 +62,7 @@ fn data(file: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn data(_: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
+fn next_data(_: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
     Ok(Some((at, length)))
 }
 

@@ -1,4 +1,5 @@
-//! Implements folders with paths, on platforms where no program can change a folder meanwhile.
+//! Implements folders with paths. On these platforms no programs run, so nobody changes a folder while the referee uses
+//! it.
 
 use super::{Entry, Kind, Size};
 use std::ffi::OsStr;

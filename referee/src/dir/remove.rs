@@ -5,19 +5,19 @@ use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 
-/// How often a folder is read again if it is not empty at the end.
-const TIMES: usize = 8;
+/// Maximum number of passes over a folder to which a program keeps adding entries.
+const MAX_PASSES: usize = 8;
 
 impl Dir {
     /// Removes an entry, including the contents if it is a folder.
     ///
-    /// Each folder is first moved into `aside` under a name that nobody can guess, and so is each folder in it,
-    /// one after another. So three open files suffice at any depth, and a program that can reach this folder
-    /// but not `aside` cannot interfere.
+    /// A folder is first moved into `aside` under a name that nobody can guess. The same happens to each folder in it,
+    /// one after another. So three open files suffice at any depth. A program that can reach this folder but not
+    /// `aside` cannot interfere.
     ///
     /// # Errors
     ///
-    /// The first error. Everything else that can be removed is removed.
+    /// The first error, after everything else that can be removed is removed.
     pub(crate) fn remove(&self, name: &OsStr, kind: Kind, aside: &Self) -> io::Result<()> {
         if kind != Kind::Folder {
             return self.remove_file(name);
@@ -36,10 +36,10 @@ impl Dir {
     ///
     /// # Errors
     ///
-    /// The last error. Everything else that can be removed is removed.
+    /// The last error, after everything else that can be removed is removed.
     pub(crate) fn clear(&self) -> io::Result<()> {
         let mut last = Ok(());
-        for _ in 0..TIMES {
+        for _ in 0..MAX_PASSES {
             let mut entries = Vec::new();
             self.for_each(|entry| {
                 entries.push(entry);
@@ -65,15 +65,15 @@ impl Dir {
         self.seize_dir(name)?.clear()
     }
 
-    /// Removes a subfolder. Folders in it are moved aside for later.
+    /// Removes a subfolder. Moves each folder in it aside and adds its new name to `waiting`.
     fn take_apart(&self, name: &OsStr, names: &mut Names, waiting: &mut Vec<OsString>) -> io::Result<()> {
         let dir = match self.seize_dir(name) {
-            // A link replaced the folder meanwhile.
+            // A program has replaced the folder with a link meanwhile.
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => return self.remove_file(name),
             seized => seized?,
         };
         let mut first = Ok(());
-        for _ in 0..TIMES {
+        for _ in 0..MAX_PASSES {
             dir.for_each(|entry| {
                 let done = match entry.kind {
                     Kind::Folder => dir.put_aside(&entry.name, self, names).map(|name| waiting.push(name)),
@@ -97,7 +97,7 @@ impl Dir {
         let new = names.next();
         match self.move_dir(name, aside, &new) {
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                // A folder without write permission cannot be moved, so this changes its permissions first.
+                // A folder without write permission cannot be moved. Seizing it gives the permission back.
                 drop(self.seize_dir(name)?);
                 self.move_dir(name, aside, &new)?;
             }

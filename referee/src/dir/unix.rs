@@ -12,8 +12,9 @@ use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// Follows no link and does not wait for a pipe.
+/// Flags that open an entry without following a link and without waiting for a pipe.
 const CAREFUL: OFlags = OFlags::NOFOLLOW.union(OFlags::CLOEXEC).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
+/// Flags that open a folder.
 const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
 /// An open folder.
@@ -40,9 +41,9 @@ impl Dir {
     ///
     /// # Errors
     ///
-    /// When there is no folder with this name, such as a link to one, or it cannot be read.
+    /// When there is no folder with this name, or it cannot be read. A link to a folder is not a folder.
     pub(crate) fn open_dir(&self, name: &OsStr) -> io::Result<Self> {
-        Ok(Self(openat(self, one(name)?, FOLDER | CAREFUL, Mode::empty())?.into()))
+        Ok(Self(openat(self, checked_name(name)?, FOLDER | CAREFUL, Mode::empty())?.into()))
     }
 
     /// Creates a folder that only the referee can access, and opens it.
@@ -51,7 +52,7 @@ impl Dir {
     ///
     /// When the name exists, or the system fails.
     pub(crate) fn make_dir(&self, name: &OsStr) -> io::Result<Self> {
-        mkdirat(self, one(name)?, Mode::RWXU)?;
+        mkdirat(self, checked_name(name)?, Mode::RWXU)?;
         self.open_dir(name)
     }
 
@@ -59,9 +60,9 @@ impl Dir {
     ///
     /// # Errors
     ///
-    /// When there is no regular file with this name, such as a link or a pipe, or it cannot be read.
+    /// When there is no regular file with this name, or it cannot be read. A link or a pipe is not a regular file.
     pub(crate) fn open_file(&self, name: &OsStr) -> io::Result<File> {
-        regular(openat(self, one(name)?, CAREFUL, Mode::empty())?.into())
+        regular(openat(self, checked_name(name)?, CAREFUL, Mode::empty())?.into())
     }
 
     /// Creates a new file and opens it for writing.
@@ -71,17 +72,17 @@ impl Dir {
     /// When the name exists, or the system fails.
     pub(crate) fn make_file(&self, name: &OsStr) -> io::Result<File> {
         let flags = CAREFUL | OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL;
-        Ok(openat(self, one(name)?, flags, Mode::from_raw_mode(0o666))?.into())
+        Ok(openat(self, checked_name(name)?, flags, Mode::from_raw_mode(0o666))?.into())
     }
 
     /// Opens a file for writing and truncates it; creates it if it is missing.
     ///
     /// # Errors
     ///
-    /// When it is not a regular file, has several hard links, or the system fails. Nothing has changed then.
+    /// When it is not a regular file, has several hard links, or the system fails. The file is then unchanged.
     pub fn replace_file(&self, name: &OsStr) -> io::Result<File> {
         let flags = CAREFUL | OFlags::WRONLY | OFlags::CREATE;
-        let file = regular(openat(self, one(name)?, flags, Mode::from_raw_mode(0o666))?.into())?;
+        let file = regular(openat(self, checked_name(name)?, flags, Mode::from_raw_mode(0o666))?.into())?;
         if file.metadata()?.nlink() != 1 {
             return Err(io::Error::other("expected a file with one hard link, found several"));
         }
@@ -95,7 +96,7 @@ impl Dir {
     ///
     /// When there is no link with this name.
     pub(crate) fn read_link(&self, name: &OsStr) -> io::Result<PathBuf> {
-        Ok(OsString::from_vec(readlinkat(self, one(name)?, Vec::new())?.into_bytes()).into())
+        Ok(OsString::from_vec(readlinkat(self, checked_name(name)?, Vec::new())?.into_bytes()).into())
     }
 
     /// Creates a link.
@@ -104,10 +105,10 @@ impl Dir {
     ///
     /// When the name exists, or the system fails.
     pub(crate) fn make_link(&self, target: &Path, name: &OsStr) -> io::Result<()> {
-        Ok(symlinkat(target, self, one(name)?)?)
+        Ok(symlinkat(target, self, checked_name(name)?)?)
     }
 
-    /// Calls `each` with every entry until it fails.
+    /// Calls `each` with every entry, and stops at its first error.
     ///
     /// # Errors
     ///
@@ -149,7 +150,7 @@ impl Dir {
     ///
     /// When it does not exist.
     pub(crate) fn length(&self, name: &OsStr) -> io::Result<u64> {
-        Ok(u64::try_from(statat(self, one(name)?, AtFlags::empty())?.st_size).unwrap_or_default())
+        Ok(u64::try_from(statat(self, checked_name(name)?, AtFlags::empty())?.st_size).unwrap_or_default())
     }
 
     /// Returns the size and owner of an entry.
@@ -158,7 +159,7 @@ impl Dir {
     ///
     /// When it does not exist.
     pub(crate) fn size(&self, name: &OsStr) -> io::Result<Size> {
-        let stat = statat(self, one(name)?, AtFlags::SYMLINK_NOFOLLOW)?;
+        let stat = statat(self, checked_name(name)?, AtFlags::SYMLINK_NOFOLLOW)?;
         let length = u64::try_from(stat.st_size).unwrap_or_default();
         let blocks = u64::try_from(stat.st_blocks).unwrap_or_default();
         Ok(Size { length, on_disk: blocks.saturating_mul(512), owner: stat.st_uid })
@@ -185,7 +186,7 @@ impl Dir {
     ///
     /// When it is a folder, is missing, or the system refuses.
     pub fn remove_file(&self, name: &OsStr) -> io::Result<()> {
-        Ok(unlinkat(self, one(name)?, AtFlags::empty())?)
+        Ok(unlinkat(self, checked_name(name)?, AtFlags::empty())?)
     }
 
     /// Removes an empty folder.
@@ -194,7 +195,7 @@ impl Dir {
     ///
     /// When it is not empty, is missing, or the system refuses.
     pub(crate) fn remove_dir(&self, name: &OsStr) -> io::Result<()> {
-        Ok(unlinkat(self, one(name)?, AtFlags::REMOVEDIR)?)
+        Ok(unlinkat(self, checked_name(name)?, AtFlags::REMOVEDIR)?)
     }
 
     /// Moves a subfolder into another folder.
@@ -203,15 +204,15 @@ impl Dir {
     ///
     /// When the new name exists, or the system refuses.
     pub(super) fn move_dir(&self, name: &OsStr, into: &Self, new: &OsStr) -> io::Result<()> {
-        Ok(renameat(self, one(name)?, into, one(new)?)?)
+        Ok(renameat(self, checked_name(name)?, into, checked_name(new)?)?)
     }
 
-    /// Opens a subfolder regardless of its permissions and those of this folder. A program of the referee's own user
-    /// may have removed them. They are restored, so that the contents can be read as if the referee were root.
+    /// Opens a subfolder even if a program of the referee's own user has taken permissions from it or from this folder.
+    /// Restores them, so that the referee can read the contents even if it is not root.
     ///
     /// # Errors
     ///
-    /// When there is no folder with this name, or it belongs to a user over whom the referee has no power.
+    /// When there is no folder with this name, or it belongs to another user and the referee is not root.
     pub(crate) fn reopen_dir(&self, name: &OsStr) -> io::Result<Self> {
         self.permit_owner()?;
         let dir = self.open_closed_dir(name)?;
@@ -227,7 +228,7 @@ impl Dir {
         if is_ours && mode & 0o700 != 0o700 { self.set_mode(mode | 0o700) } else { Ok(()) }
     }
 
-    /// Opens a subfolder, after changing its permissions if it cannot be opened without that.
+    /// Opens a subfolder. If its permissions do not allow that, changes them first.
     fn open_closed_dir(&self, name: &OsStr) -> io::Result<Self> {
         match self.open_dir(name) {
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
@@ -238,12 +239,12 @@ impl Dir {
         }
     }
 
-    /// Opens a subfolder in order to empty it, regardless of its permissions. From then on only the referee can
-    /// access it: another user's program that still has it open can create nothing in it.
+    /// Opens a subfolder, regardless of its permissions, and takes it over: from now on only the referee can access it.
+    /// A program of another user that still has the folder open can create nothing in it.
     ///
     /// # Errors
     ///
-    /// When there is no folder with this name, or it belongs to a user over whom the referee has no power.
+    /// When there is no folder with this name, or it belongs to another user and the referee is not root.
     pub(super) fn seize_dir(&self, name: &OsStr) -> io::Result<Self> {
         let dir = self.open_closed_dir(name)?;
         let metadata = dir.metadata()?;
@@ -256,28 +257,29 @@ impl Dir {
         Ok(dir)
     }
 
-    /// Gives the owner of a subfolder all permissions, if it cannot be opened without them.
+    /// Gives the owner of a subfolder all permissions, even if the subfolder cannot be opened.
     #[cfg(target_os = "linux")]
     fn permit(&self, name: &OsStr) -> io::Result<()> {
         use std::os::fd::AsRawFd as _;
         // Most kernels cannot change permissions by name without following links. This handle refers to the
         // folder itself and needs no permission.
-        let folder = openat(self, one(name)?, FOLDER | OFlags::PATH | OFlags::NOFOLLOW, Mode::empty())?;
+        let folder = openat(self, checked_name(name)?, FOLDER | OFlags::PATH | OFlags::NOFOLLOW, Mode::empty())?;
         let path = format!("/proc/self/fd/{}", folder.as_raw_fd());
         fs::set_permissions(path, Permissions::from_mode(0o700))
     }
 
     #[cfg(not(target_os = "linux"))]
     fn permit(&self, name: &OsStr) -> io::Result<()> {
-        Ok(rustix::fs::chmodat(self, one(name)?, Mode::RWXU, AtFlags::SYMLINK_NOFOLLOW)?)
+        Ok(rustix::fs::chmodat(self, checked_name(name)?, Mode::RWXU, AtFlags::SYMLINK_NOFOLLOW)?)
     }
 }
 
-/// Checks that a name is not a path.
-fn one(name: &OsStr) -> io::Result<&OsStr> {
+/// Returns the name, after checking that it is not a path.
+fn checked_name(name: &OsStr) -> io::Result<&OsStr> {
     if Path::new(name).file_name() == Some(name) { Ok(name) } else { Err(io::ErrorKind::InvalidInput.into()) }
 }
 
+/// Returns the file, after checking that it is a regular one.
 fn regular(file: File) -> io::Result<File> {
     let is_file = file.metadata()?.is_file();
     if is_file { Ok(file) } else { Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file")) }

@@ -87,8 +87,8 @@ impl Seats {
 
     /// Counts processes that a strategy leaves behind. Only one strategy may be a program,
     /// because processes cannot be told apart.
-    pub(crate) fn count_left(self) -> Self {
-        Self { referee: self.referee.count_left(), ..self }
+    pub(crate) fn count_leftover_processes(self) -> Self {
+        Self { referee: self.referee.count_leftover_processes(), ..self }
     }
 
     /// Makes the state files read-only.

@@ -11,8 +11,8 @@ pub struct Behavior {
     pub further_output: bool,
     /// How the program ended.
     pub ending: Ending,
-    /// Number of processes that it started and that outlived it. Counted on request only, and only for a
-    /// program that is asked alone.
+    /// Number of processes that it started and that outlived it; 0 unless
+    /// [`count_leftover_processes`](crate::Referee::count_leftover_processes) was called.
     pub left: usize,
     /// A file or folder that it left in its working folder although it may not keep it.
     pub stray: Option<String>,
@@ -21,8 +21,8 @@ pub struct Behavior {
 /// How a program ended in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Ending {
-    /// Unknown: not a program, not started, persistent, or killed while it may have been about to exit but had
-    /// no processor.
+    /// Unknown. There was no process, it keeps running, or the referee killed it while it may have been waiting for a
+    /// processor in order to exit.
     #[default]
     None,
     /// It exited, or died of a signal that the referee did not send.

@@ -80,7 +80,7 @@ impl Advice for FootprintError {
     }
 }
 
-/// Checks the strategies of a match before it starts.
+/// Checks before a match that the files of each strategy are within the limits.
 ///
 /// # Errors
 ///
@@ -114,10 +114,11 @@ fn size_of(program: &Program) -> io::Result<(u64, u64)> {
     Ok(size)
 }
 
-/// The deepest nesting of folders.
+/// Maximum depth of nested folders.
 const DEEPEST: usize = 100;
 
-/// Adds the entries of a folder that `counts` accepts. A link counts as its target.
+/// Adds the number of files in a folder and their bytes to `size`. Skips entries that `counts` rejects. A link counts
+/// with the length of its target.
 fn add(folder: &Dir, size: &mut (u64, u64), depth: usize, counts: &dyn Fn(&OsStr) -> bool) -> io::Result<()> {
     if depth > DEEPEST {
         return Err(io::Error::other(format!("expected folders nested at most {DEEPEST} deep, found more")));

@@ -1,17 +1,17 @@
-//! A guard for each command that runs untrusted programs, so that none of them survives when the command is
-//! killed (HOST-3).
+//! The guard: a process that kills all programs when the command that referees them is killed (HOST-3).
 //!
-//! Three processes of the command run. The first waits for the guard, and the guard waits for the worker:
+//! The command runs as three processes. The starter waits for the guard, and the guard waits for the worker:
 //!
-//! - `rulebook play …`: has the PID and the process group that the user sees;
-//! - `rulebook guard …`: has its own process group;
-//! - `rulebook guarded …`: does the work, in the process group of the first, so that it can use the terminal.
+//! - The starter, `rulebook play …`, has the PID and the process group that the user sees.
+//! - The guard, `rulebook guard …`, has its own process group.
+//! - The worker, `rulebook guarded …`, does the work. It is in the process group of the starter, so that it can use
+//!   the terminal.
 //!
 //! The same holds for any other program that embeds the referee.
 //!
-//! The first two adopt all orphans below them. The worker ends when either of them ends, so a stopped guard
-//! keeps nothing running. Signals are forwarded to the worker; its exit status is forwarded to the first
-//! process.
+//! The starter and the guard adopt all orphans below them. The worker watches both and ends when either of them ends.
+//! So nothing keeps running when the starter is killed, even while the guard is stopped. Signals to the starter or the
+//! guard are forwarded to the worker. Both exit with the status of the worker.
 
 use crate::helper::{Helper, helper};
 use crate::programs::workers::{reap_worker, spawn_worker, wait_for_orphans};
@@ -33,10 +33,11 @@ use std::time::{Duration, Instant};
 /// The signals that are forwarded.
 const FORWARDED: [Number; 4] = [Number::SIGHUP, Number::SIGINT, Number::SIGQUIT, Number::SIGTERM];
 
-/// How long the worker may take to exit after its starter is gone.
+/// How long the worker may take to exit after the starter is gone.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Runs this command, with the same arguments, below a guard. Returns only if a guard is not available.
+/// Runs this command again, with the same arguments, below a guard. Returns only if the guard cannot be started or
+/// waited for.
 pub(crate) fn start() -> Result<(), StartError> {
     let signals = Signals::block()?;
     let mut command = helper(Helper::Guard, &[own_pid()]).map_err(StartError::Guard)?;
@@ -49,26 +50,26 @@ pub(crate) fn start() -> Result<(), StartError> {
     exit_like(status)
 }
 
-/// Runs the guard: starts the worker and waits for it. However the worker ends, no process that it started
-/// survives.
+/// Runs the guard: starts the worker and waits for it. However the worker ends, no process that the worker has started
+/// survives. `starter` is a PID.
 pub(crate) fn guard(starter: i32, args: &[OsString]) -> Result<(), StartError> {
     let signals = Signals::block()?;
     die_with_parent(starter)?;
     let mut command = helper(Helper::Guarded, &[own_pid(), starter]).map_err(StartError::Guard)?;
     command.args(args);
     let child = spawn_worker(&mut command).map_err(StartError::Guard)?;
-    // The worker inherits the old group. It could not join that group by number, since the group's leader may be in
-    // another PID namespace; so the guard leaves the group after the spawn.
+    // The guard leaves the process group of the starter only now, so that the worker inherits that group. The worker
+    // could not join it by number: the leader of the group may be in another PID namespace.
     setpgid(None, None).map_err(|error| StartError::Guard(error.into()))?;
     signals.forward_to(&child, Some(starter))?;
     let status = reap_worker(child).map_err(StartError::Guard)?;
     exit_like(status)
 }
 
-/// Prepares the worker: from now on it ends when its guard ends, or when the guard's starter ends.
+/// Prepares the worker: from now on it ends when the guard or the starter ends. Both are given by their PIDs.
 pub(crate) fn guarded(guard: i32, starter: i32) -> Result<(), StartError> {
     die_with_parent(guard)?;
-    // If the starter ended before, the guard is no longer its child.
+    // If the starter has already ended, this does nothing: the guard ends too, because the starter was its parent.
     if let Some(starter) = Pid::from_raw(starter).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok()) {
         let wait = move || {
             while !poll(&mut [PollFd::new(&starter, PollFlags::IN)], None).is_ok_and(|ready| ready > 0) {}
@@ -79,7 +80,7 @@ pub(crate) fn guarded(guard: i32, starter: i32) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Sends this process a SIGTERM when its parent ends.
+/// Makes the system send SIGTERM to this process when its parent ends. Fails if `parent` is not its parent.
 fn die_with_parent(parent: i32) -> Result<(), StartError> {
     set_parent_process_death_signal(Some(Signal::TERM)).map_err(|error| StartError::Guard(error.into()))?;
     if is_parent(parent) {
@@ -93,7 +94,7 @@ fn is_parent(parent: i32) -> bool {
     getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
 }
 
-/// Ends this process the same way as another one ended: with its exit status or by its signal.
+/// Ends this process as another one ended: with the same exit status, or by the same signal.
 fn exit_like(status: ExitStatus) -> Result<(), StartError> {
     if let Some(signal) = status.signal() {
         let _ = SigSet::empty().thread_set_mask();
@@ -108,7 +109,7 @@ fn own_pid() -> i32 {
     getpid().as_raw_nonzero().get()
 }
 
-/// The signals that are blocked so that they can be forwarded.
+/// Receives the signals that this process blocks and forwards.
 struct Signals(SignalFd);
 
 impl Signals {
@@ -119,8 +120,8 @@ impl Signals {
         SignalFd::with_flags(&set, SfdFlags::SFD_CLOEXEC).map(Self).map_err(|error| StartError::Guard(error.into()))
     }
 
-    /// Forwards signals to a child until it ends. If `starter` is given and is no longer the parent, the child
-    /// is killed after a grace period.
+    /// Forwards signals to a child until the child ends. If `starter` is given and is no longer the parent of this
+    /// process, kills the child after a grace period.
     fn forward_to(self, child: &Child, starter: Option<i32>) -> Result<(), StartError> {
         let child = pidfd(child).map_err(StartError::Guard)?;
         let mut kill_at: Option<Instant> = None;

@@ -1,4 +1,4 @@
-//! Starts this executable again, even if its file was replaced or removed meanwhile, as an update does.
+//! Starts this executable again, even if an update has replaced or removed its file meanwhile.
 //!
 //! - [`this_program`]: with arguments of the embedding program.
 //! - [`helper`]: as a helper of the referee, which `start` recognizes by its first two arguments.
@@ -14,8 +14,8 @@ use std::process::Command;
 #[cfg(target_os = "linux")]
 pub fn this_program() -> io::Result<Command> {
     use std::os::unix::process::CommandExt as _;
-    // The link leads to the running executable, whatever its path names now. The new process follows it after
-    // the fork, when it still runs the same file.
+    // The link leads to the running executable, even if the path of that executable leads elsewhere by now. The new
+    // process follows the link after the fork, while it still runs the same file.
     const RUNNING: &str = "/proc/self/exe";
     std::fs::metadata(RUNNING)
         .map_err(|error| io::Error::new(error.kind(), format!("cannot find this executable: {RUNNING}: {error}")))?;
@@ -44,7 +44,7 @@ mod linux {
     use std::io;
     use std::process::Command;
 
-    /// The second argument of a helper, unlikely to appear otherwise.
+    /// The second argument of a helper. No user is likely to type it.
     const MARK: &str = "--rulebook-referee";
 
     /// The exit status of a helper that cannot do its work.
@@ -57,9 +57,9 @@ mod linux {
         Launch,
         /// Executes a program that is not a strategy, without a terminal.
         Detach,
-        /// Watches the worker.
+        /// Waits for the worker and kills what it leaves behind.
         Guard,
-        /// Does the work, below a guard.
+        /// The worker: referees matches, below a guard.
         Guarded,
     }
 
@@ -92,8 +92,9 @@ mod linux {
     #[derive(PartialEq, Eq, Debug)]
     pub(crate) struct Call {
         pub(crate) helper: Helper,
+        /// The PIDs that the helper receives.
         pub(crate) processes: Vec<i32>,
-        /// The command that it runs.
+        /// The command that the helper runs.
         pub(crate) words: Vec<OsString>,
     }
 

@@ -1,5 +1,4 @@
-//! What the author of a strategy can do about a verdict. All commands that show verdicts take their hints from
-//! here.
+//! Hints for the author of a strategy about a verdict. All commands that show verdicts take their hints from here.
 
 use rulebook_core::text::{Printable, unescape};
 use rulebook_record::{Cause, Limit, Verdict};
@@ -37,7 +36,7 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
     }
 }
 
-/// Returns a hint for an invalid line, with its escapes, if its bytes suggest one.
+/// Returns a hint for an invalid line if its bytes suggest one. `escaped` is the line with its escapes.
 fn of_line(escaped: &str) -> Option<&'static str> {
     let mut line = Vec::new();
     unescape(escaped, &mut |byte| line.push(byte)).ok()?;
@@ -56,7 +55,7 @@ fn of_line(escaped: &str) -> Option<&'static str> {
     None
 }
 
-/// Prefixes of lines in error reports of Python, Go, Java and Node.js.
+/// Beginnings of lines in error reports of Python, Go, Java and Node.js.
 const BEGINNINGS: [&str; 4] = ["Traceback (most recent call last):", "panic: ", "Exception in thread ", "Uncaught "];
 /// Parts of lines in error reports of Rust and of the C sanitizers.
 const MIDDLES: [&str; 3] = [" panicked at ", "==ERROR: ", ": runtime error: "];

@@ -1,7 +1,7 @@
-//! What the command inherits from its caller, and what it passes on to programs (LIM-10).
+//! Separates programs from what the command inherits from its caller (LIM-10).
 //!
-//! Descriptors and ignored signals are not passed on: an untrusted program must not read the caller's open
-//! files, nor behave differently under `nohup`, cron or a service manager. System limits, the nice value and
+//! Descriptors and ignored signals are not passed on to programs. An untrusted program must not read the caller's open
+//! files. It must not behave differently under `nohup`, cron or a service manager. System limits, the nice value and
 //! the umask are the caller's choice and are passed on.
 
 use signal_hook::consts::{SIGTTIN, SIGTTOU};
@@ -10,23 +10,23 @@ use std::sync::{LazyLock, OnceLock};
 /// The signals that were ignored when the command started, as a bit set.
 static IGNORED: OnceLock<u64> = OnceLock::new();
 
-/// Stops inheritance, before any process is started. Descriptors stay open for the command itself, because its
-/// arguments may name a path such as `/dev/fd/63`.
-pub(crate) fn cut() {
+/// Keeps programs from inheriting descriptors and ignored signals. Must be called before any process is started. This
+/// process keeps its own descriptors open, because its arguments may name a path such as `/dev/fd/63`.
+pub(crate) fn stop_inheritance() {
     const STREAMS: i32 = 3;
     close_fds::set_fds_cloexec(STREAMS, &[]);
     let ignored = IGNORED.get_or_init(ignored);
-    // A background process that catches these and writes to a terminal would retry forever. With a terminal,
-    // programs have a launcher, which resets these signals too.
+    // With a terminal, SIGTTIN and SIGTTOU stay ignored if they are: a background process that catches them and writes
+    // to the terminal would retry forever. The launchers, which programs then have, reset these signals.
     let of_terminals = if has_controlling_terminal() { bits(&[SIGTTIN, SIGTTOU]) } else { 0 };
-    // The system resets a signal with a handler when it executes a program. This handler does nothing, so the
-    // command still ignores the signal.
+    // When the system executes a program, it resets signals that have a handler, but not ignored ones. So each ignored
+    // signal gets a handler that does nothing: the command still ignores the signal, and programs do not.
     let replaced = ignored & !of_terminals;
     (1..=u64::BITS).filter(|signal| replaced & bit(*signal) != 0).for_each(default_in_programs);
 }
 
-/// Returns whether programs would share a terminal that they could read or garble. Only a new session takes it
-/// away.
+/// Returns whether this process has a controlling terminal. Programs that inherit it could read from it or garble it.
+/// Only a process in a new session does not inherit it.
 pub(crate) fn has_controlling_terminal() -> bool {
     static TERMINAL: LazyLock<bool> = LazyLock::new(|| std::fs::File::open("/dev/tty").is_ok());
     *TERMINAL
@@ -54,7 +54,8 @@ fn bits(signals: &[i32]) -> u64 {
 fn default_in_programs(signal: u32) {
     use signal_hook::consts::FORBIDDEN;
     let Ok(signal) = i32::try_from(signal) else { return };
-    // A program's fault kills it even if the signal is ignored, and the library reserves some numbers.
+    // The library allows no handlers for these. A process cannot ignore SIGKILL and SIGSTOP, and a fault such as
+    // SIGSEGV kills it even if it ignores that signal.
     if !FORBIDDEN.contains(&signal) {
         let _ = signal_hook::flag::register(signal, std::sync::Arc::default());
     }

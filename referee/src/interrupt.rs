@@ -1,4 +1,4 @@
-//! Makes Ctrl-C and other terminating signals something that can be waited for.
+//! Waits for Ctrl-C and other signals that stop a match.
 
 #[cfg(unix)]
 pub use unix::{Interrupt, is_hung_up};
@@ -83,7 +83,7 @@ mod unix {
         signals: Vec<(i32, &'static str, UnixStream)>,
         /// Set when a stream has data, so that most checks read no stream.
         came: Arc<AtomicBool>,
-        /// If set, its end stops a match as SIGHUP does.
+        /// Stdin, if its end stops a match as SIGHUP does.
         input: Option<Stdin>,
     }
 
@@ -96,14 +96,15 @@ mod unix {
     }
 
     impl Interrupt {
-        /// Installs handlers, so that these signals no longer end the process. REC-4: a signal that the caller
-        /// ignores stays ignored, as `nohup` and shells with background jobs require.
+        /// Installs handlers, so that the signals that stop a match no longer end the process.
+        ///
+        /// REC-4: a signal that the caller ignores stays ignored, as `nohup` and shells with background jobs require.
         ///
         /// # Errors
         ///
         /// When the system cannot deliver signals.
         pub fn install() -> Result<Self, Interruption> {
-            // The first check reads the streams, because a signal may arrive before it can set the flag.
+            // Set from the beginning: a signal may arrive when its stream is registered but its flag is not yet.
             let came = Arc::new(AtomicBool::new(true));
             let listen = |(signal, name)| -> io::Result<_> {
                 let (read, write) = UnixStream::pair()?;
@@ -118,7 +119,7 @@ mod unix {
             Ok(Self { signals, came, input: None })
         }
 
-        /// Creates an instance that never interrupts a match. Signals keep their usual effect.
+        /// Creates an instance that never interrupts a match. Signals keep their default effect.
         #[must_use]
         pub fn never() -> Self {
             Self { signals: Vec::new(), came: Arc::default(), input: None }
@@ -182,6 +183,7 @@ mod unix {
             self.check_signals()
         }
 
+        /// Waits for a signal, or until `more` is readable.
         fn poll_with(&self, more: Option<BorrowedFd<'_>>) -> Result<(), Interruption> {
             let signals = self.signals.iter().map(|(_, _, stream)| stream.as_fd());
             let mut fds: Vec<_> = signals.chain(more).map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();

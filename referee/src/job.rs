@@ -16,8 +16,8 @@ pub(crate) struct Job<'a> {
     pub(crate) allowance: Allowance,
     /// Whether the program is never restarted after it exits (TIM-3).
     pub(crate) never_restart: bool,
-    /// Whether to count the processes that outlive the program, which takes a while.
-    pub(crate) count_left: bool,
+    /// Whether to count the processes that outlive the program. Counting takes a while.
+    pub(crate) count_leftover_processes: bool,
 }
 
 /// How a program receives the state.
@@ -29,8 +29,8 @@ pub(crate) struct Question {
 
 /// How a program is started, apart from its stdin.
 pub(crate) enum LaunchArgs {
-    /// With its player's ID and, if it sees a round file, the path of its copy (REF-10). It runs in its own
-    /// folder.
+    /// In its own folder. The arguments are its player's ID and, if it gets a round file, the path of its copy of that
+    /// file (REF-10).
     OwnFolder {
         /// The copy of the round file.
         file: Option<PathBuf>,
@@ -49,8 +49,8 @@ pub(crate) struct Report {
     pub(crate) behavior: Behavior,
 }
 
-/// The resources that a strategy used in a round (LIM-6). `None` means not measured: there was no process, or
-/// the system does not report it.
+/// The resources that a strategy used in a round (LIM-6). `None` means that the value was not measured: there was no
+/// process, or the system does not report it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usage {
     /// Wall time from the start of the round to the answer or the verdict.

@@ -5,14 +5,14 @@
 //! - `start`, `helper`: startup of a program that referees matches, and its helper processes.
 //! - `seats`, `player`, `program`: the seats of a match, their players, and requests to them.
 //! - `transport`: how programs receive the state.
-//! - `linux`, `unsupported`: running programs.
+//! - `linux`: runs programs. `unsupported` is its stub on other platforms.
 //! - `sandbox`: limits and the sandbox.
 //! - `state_file`, `work_dir`, `log_copy`: the files that programs see.
-//! - `footprint`, `names`: the files that programs consist of and may keep.
+//! - `footprint`, `names`: limits on the files that programs consist of or keep.
 //! - `bounds`, `behavior`, `hint`: bounds for every program, what a program did, and hints for its author.
 //! - `interrupt`: signals that stop a match.
-//! - `guard`, `inherited`, `startup`: the referee's own processes.
-//! - `stale_temp`, `dir`: temporary folders, and folders by handle.
+//! - `guard`, `inherited`, `startup`: the referee's own processes, and what they inherit and pass on.
+//! - `stale_temp`, `dir`: temporary folders, and open folders in which no program can redirect an operation.
 //! - `advice`, `machine`, `…_error`: errors and hints.
 
 mod advice;

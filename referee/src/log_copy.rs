@@ -7,11 +7,11 @@ use std::fs::{File, Metadata};
 use std::io::{self, Write as _};
 use std::time::SystemTime;
 
-/// The modification time that the file gets. File system clocks are too coarse to reveal a change right after
-/// it.
+/// The modification time that the referee gives to the file. A change by the strategy replaces it with the current
+/// time. The real time of writing would not do: file system clocks are too coarse to show a change right after it.
 const UNTOUCHED: SystemTime = SystemTime::UNIX_EPOCH;
 
-/// The open file, as it was handed to the strategy.
+/// The open file, as the referee handed it to the strategy.
 #[derive(Debug)]
 pub(super) struct LogCopy {
     file: File,
@@ -35,24 +35,24 @@ impl LogCopy {
     ) -> io::Result<Self> {
         let file = folder.make_file(name)?;
         prepare(&file)?;
-        Self::written(file, log, log)
+        Self::write(file, log, log)
     }
 
-    /// Appends the new part of the log. Returns `None` if the strategy has changed the file in any way, or if
+    /// Appends the new part of `log`. Returns `None` if the strategy has changed the file in any way, or if
     /// the log is not a continuation of it.
     ///
     /// # Errors
     ///
     /// When the file cannot be opened any more, or the system fails.
-    pub(super) fn grown(self, folder: &Dir, name: &OsStr, log: &str) -> io::Result<Option<Self>> {
+    pub(super) fn append(self, folder: &Dir, name: &OsStr, log: &str) -> io::Result<Option<Self>> {
         let there = folder.open_file(name)?.metadata()?;
         match log.get(self.length..) {
-            Some(more) if is_untouched(&self.metadata, &there) => Self::written(self.file, more, log).map(Some),
+            Some(more) if is_untouched(&self.metadata, &there) => Self::write(self.file, more, log).map(Some),
             _ => Ok(None),
         }
     }
 
-    fn written(mut file: File, more: &str, log: &str) -> io::Result<Self> {
+    fn write(mut file: File, more: &str, log: &str) -> io::Result<Self> {
         file.write_all(more.as_bytes())?;
         file.set_modified(UNTOUCHED)?;
         let metadata = file.metadata()?;
@@ -60,15 +60,15 @@ impl LogCopy {
     }
 }
 
-/// Returns whether a file is the same one, with the same contents, permissions and hard links.
+/// Returns whether the metadata is that of the same file, with the same contents, permissions and hard links.
 #[cfg(unix)]
 fn is_untouched(before: &Metadata, now: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
-    let looks = |file: &Metadata| {
+    let fingerprint = |file: &Metadata| {
         let identity = (file.dev(), file.ino(), file.nlink(), file.uid(), file.mode());
         (identity, file.len(), (file.mtime(), file.mtime_nsec()), (file.ctime(), file.ctime_nsec()))
     };
-    looks(before) == looks(now)
+    fingerprint(before) == fingerprint(now)
 }
 
 /// Always `false`: programs run only on Linux.

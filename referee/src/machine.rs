@@ -31,7 +31,7 @@ impl MachineFailure {
         move |why| Self::new(step, why.into())
     }
 
-    /// Replaces the usual hint.
+    /// Replaces the default hint.
     #[must_use]
     #[cfg(target_os = "linux")]
     pub(crate) fn hint(self, hint: &str) -> Self {
@@ -80,7 +80,7 @@ impl std::error::Error for MachineFailure {
 
 impl Advice for MachineFailure {
     fn hints(&self) -> Vec<String> {
-        vec![self.hint.clone().unwrap_or_else(|| usual_hint(&self.why))]
+        vec![self.hint.clone().unwrap_or_else(|| default_hint(&self.why))]
     }
 
     fn blames_machine(&self) -> bool {
@@ -91,25 +91,25 @@ impl Advice for MachineFailure {
 /// The reason why a program does not run.
 #[derive(Debug)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
-pub(crate) enum StartError {
-    /// Its file cannot be executed, which is a verdict (REF-4). The text is the system's error.
+pub(crate) enum SpawnError {
+    /// The program's file cannot be executed, which is a verdict (REF-4). The text is the system's error.
     Program(String),
-    /// Nothing is known about the program.
+    /// The machine failed, which says nothing about the program.
     Machine(MachineFailure),
 }
 
-impl From<MachineFailure> for StartError {
+impl From<MachineFailure> for SpawnError {
     fn from(failure: MachineFailure) -> Self {
         Self::Machine(failure)
     }
 }
 
 #[cfg(target_os = "linux")]
-impl StartError {
-    /// Judges an error of executing the file `program`.
+impl SpawnError {
+    /// Decides whether the program or the machine is to blame for an error of executing the file `program`.
     ///
-    /// `lent` is a folder that the referee created for the program. If that is gone, a missing file says
-    /// nothing about the program.
+    /// `lent` is a folder that the referee created for the program. If that folder is gone, a missing file says nothing
+    /// about the program.
     pub(crate) fn of_execution(why: io::Error, program: &Path, lent: Option<&Path>) -> Self {
         let starting = |why| Self::Machine(MachineFailure::new(format!("starting {}", PrintablePath(program)), why));
         if !is_about_the_file(&why) {
@@ -173,7 +173,7 @@ fn errno(why: &io::Error) -> Option<i32> {
     })
 }
 
-fn usual_hint(why: &io::Error) -> String {
+fn default_hint(why: &io::Error) -> String {
     #[cfg(unix)]
     {
         use rustix::io::Errno;
@@ -196,22 +196,22 @@ fn usual_hint(why: &io::Error) -> String {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::{MachineFailure, StartError, is_out_of_resources};
+    use super::{MachineFailure, SpawnError, is_out_of_resources};
     use crate::advice::Advice as _;
     use std::io;
     use std::path::Path;
 
-    fn judged(errno: i32, lent: Option<&Path>) -> StartError {
-        StartError::of_execution(io::Error::from_raw_os_error(errno), Path::new("/bin/sh"), lent)
+    fn judged(errno: i32, lent: Option<&Path>) -> SpawnError {
+        SpawnError::of_execution(io::Error::from_raw_os_error(errno), Path::new("/bin/sh"), lent)
     }
 
     #[test]
     fn host_1_only_errors_about_its_file_are_the_programs() {
         for errno in [libc::ENOENT, libc::EACCES, libc::ENOEXEC, libc::ELIBBAD, libc::ENOTDIR] {
-            assert!(matches!(judged(errno, None), StartError::Program(_)), "{errno}");
+            assert!(matches!(judged(errno, None), SpawnError::Program(_)), "{errno}");
         }
         for errno in 1..134 {
-            let blamed = matches!(judged(errno, None), StartError::Program(_));
+            let blamed = matches!(judged(errno, None), SpawnError::Program(_));
             let about_the_file = ["ENOENT", "EACCES", "ENOEXEC", "ELIBBAD", "ENOTDIR", "ELOOP", "EISDIR"];
             let name = format!("{:?}", nix::errno::Errno::from_raw(errno));
             assert_eq!(blamed, about_the_file.contains(&&*name), "{name}");
@@ -221,8 +221,8 @@ mod tests {
     #[test]
     fn host_1_a_missing_file_in_a_folder_that_is_gone_tells_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(judged(libc::ENOENT, Some(folder.path())), StartError::Program(_)));
-        assert!(matches!(judged(libc::ENOENT, Some(&folder.path().join("gone"))), StartError::Machine(_)));
+        assert!(matches!(judged(libc::ENOENT, Some(folder.path())), SpawnError::Program(_)));
+        assert!(matches!(judged(libc::ENOENT, Some(&folder.path().join("gone"))), SpawnError::Machine(_)));
     }
 
     #[test]

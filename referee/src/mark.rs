@@ -11,13 +11,13 @@ pub(crate) struct ProcessMark(u64);
 /// The sum of the two limits that carry a mark.
 const SUM: u64 = 3 << 62;
 
-/// The environment variable that carries the mark of programs without a launcher. A child started before the
-/// limits are set has no other mark.
+/// The environment variable that carries the mark of programs without a launcher. Only this variable marks a child that
+/// the program starts before the referee has set the limits.
 pub(crate) const VARIABLE: &str = "RULEBOOK_MARK";
 
 impl ProcessMark {
     pub(crate) fn new() -> Self {
-        // As a limit it is too large to limit anything, and it is not "unlimited".
+        // As a limit, a number with this bit is too large to limit anything, and is still not "unlimited".
         const HIGH: u64 = 1 << 62;
         Self(HIGH | RandomState::new().build_hasher().finish() >> 2)
     }

@@ -1,25 +1,25 @@
-//! Ownership of files by name.
+//! Decides by their names which files belong to a strategy.
 
 use std::ffi::OsStr;
 
-/// Returns whether a strategy may keep a file with this name (PLAY-5): it starts with the strategy's name, and
-/// not with a name that has a longer number.
+/// Returns whether the strategy named `own` may keep a file with this name (PLAY-5). The file's name must start with
+/// the strategy's name. If that ends with a digit, no digit may follow it.
 pub(super) fn may_keep(file: &OsStr, own: &OsStr) -> bool {
     let [file, own] = [file, own].map(OsStr::as_encoded_bytes);
     let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
     file.strip_prefix(own).is_some_and(|rest| !(is_digit(own.last()) && is_digit(rest.first())))
 }
 
-/// Returns whether a file or folder beside a program belongs to it (LIM-9): it has the program's name, followed
-/// by nothing, or by neither a letter nor a digit.
+/// Returns whether a file or folder beside a program belongs to it (LIM-9). Its name must start with the program's
+/// name. Neither a letter nor a digit may follow that.
 pub(super) fn is_part(file: &OsStr, program: &OsStr) -> bool {
     let [file, program] = [file, program].map(OsStr::as_encoded_bytes);
-    let goes_on = |rest: &[u8]| {
+    let continues_name = |rest: &[u8]| {
         let first = String::from_utf8_lossy(rest).chars().next();
         // Bytes that are not UTF-8 may be a letter.
         first.is_some_and(|first| first.is_alphanumeric() || first == char::REPLACEMENT_CHARACTER)
     };
-    file.strip_prefix(program).is_some_and(|rest| !goes_on(rest))
+    file.strip_prefix(program).is_some_and(|rest| !continues_name(rest))
 }
 
 #[cfg(test)]

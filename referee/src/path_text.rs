@@ -4,8 +4,7 @@ use rulebook_core::text::{EscapedBytes, Printable};
 use std::fmt;
 use std::path::Path;
 
-/// Displays a path on one line and escapes characters that are not printable. An empty path is displayed as `
-/// `` `.
+/// Displays a path on one line and escapes characters that are not printable. Displays an empty path as two backticks.
 ///
 /// ```
 /// use rulebook_referee::PrintablePath;

@@ -14,13 +14,13 @@ use std::path::{Path, PathBuf};
 pub struct Program {
     /// The path of the executable. A name without a slash is looked up in PATH.
     pub path: PathBuf,
-    /// Arguments that precede those of the referee.
+    /// Its own arguments, which precede those that the referee adds.
     pub arguments: Vec<OsString>,
     /// The folder that contains the program. It is also the working directory, unless the game provides one
     /// (REF-5).
     pub folder: PathBuf,
-    /// The prefix of the names of files that it may keep, if it may keep any (PLAY-5), and of files that it
-    /// consists of (LIM-9).
+    /// The name of the strategy. Names of files that it may keep start with it (PLAY-5). With [`Extent::Named`], so do
+    /// names of files that it consists of (LIM-9).
     pub name: OsString,
     /// Which files belong to it.
     pub extent: Extent,
@@ -70,13 +70,13 @@ impl Program {
         Self { protocol, ..self }
     }
 
-    /// Sets arguments that precede those of the referee.
+    /// Sets its own arguments, which precede those that the referee adds.
     #[must_use]
     pub fn with_arguments(self, arguments: impl IntoIterator<Item = OsString>) -> Self {
         Self { arguments: arguments.into_iter().collect(), ..self }
     }
 
-    /// Sets another working directory.
+    /// Sets the folder of the program, which is its working directory unless the game provides one.
     #[must_use]
     pub fn run_in(self, folder: PathBuf) -> Self {
         Self { folder, ..self }
@@ -89,7 +89,7 @@ impl Program {
         self
     }
 
-    /// Returns the same program in a copy of its folder.
+    /// Returns the same program in `folder`, a copy of its folder.
     #[must_use]
     pub fn moved_to(&self, folder: &Path) -> Self {
         // A command outside the folder keeps its path.
@@ -105,10 +105,10 @@ impl Program {
         }
     }
 
-    /// Returns its arguments for another working directory: paths that start with `./` still refer to its own
-    /// folder.
+    /// Returns its arguments for a working directory other than its own folder: paths that start with `./` still refer
+    /// to its own folder.
     #[cfg(target_os = "linux")]
-    pub(crate) fn arguments_elsewhere(&self) -> impl Iterator<Item = OsString> {
+    pub(crate) fn arguments_in_other_folder(&self) -> impl Iterator<Item = OsString> {
         self.arguments.iter().map(|word| match word.to_str().and_then(|word| word.strip_prefix("./")) {
             Some(rest) => self.folder.join(rest).into(),
             None => word.clone(),

@@ -13,7 +13,7 @@ use super::setup_error::SetupError;
 use super::start::has_started;
 use super::state_file::{Access, StateFile};
 use super::transport::Transport;
-use super::work_dir::{Residue, WorkDir, WorkDirContents};
+use super::work_dir::{KeptFiles, WorkDir, WorkDirContents};
 use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers, TextGame, TextState};
 use rulebook_core::players::Seat;
@@ -35,7 +35,7 @@ pub struct Conditions {
     pub never_restart: bool,
 }
 
-/// A round file, the default time limits, no other limits, and the seed 1.
+/// The defaults: a round file, the default time limits, no other limits, and the seed 1.
 impl Default for Conditions {
     fn default() -> Self {
         let (transport, confinement) = (Transport::default(), Confinement::default());
@@ -59,7 +59,7 @@ pub struct Position<'a> {
 ///
 /// Dropping it kills the programs and all processes that they have started.
 pub struct Referee {
-    // The first field, because it must kill the processes before their folders are removed.
+    // Must be the first field: the processes must be killed before their folders are removed.
     programs: Programs,
     seats: Vec<SeatEntry>,
     seed: u64,
@@ -69,8 +69,8 @@ pub struct Referee {
     ledger: Ledger,
     /// Whether persistent programs are never restarted after they exit (TIM-3).
     never_restart: bool,
-    /// Whether to count the processes that a strategy leaves behind.
-    count_left: bool,
+    /// Whether to count the processes that a program leaves behind.
+    count_leftover_processes: bool,
     /// Whether the files in which programs see the state are read-only.
     read_only_copies: bool,
     confinement: Confinement,
@@ -175,7 +175,7 @@ impl Referee {
             faults: FaultCount::new(limits),
             ledger: Ledger::new(limits),
             never_restart,
-            count_left: false,
+            count_leftover_processes: false,
             read_only_copies: false,
             confinement: confinement.clone(),
         })
@@ -190,11 +190,11 @@ impl Referee {
         })
     }
 
-    /// Enables counting the processes that a strategy leaves behind. At most one of the strategies may be a
-    /// program, because processes of several cannot be told apart.
+    /// Enables counting the processes that a strategy leaves behind. At most one of the players may be a program,
+    /// because the leftover processes of several programs cannot be told apart.
     #[must_use]
-    pub const fn count_left(mut self) -> Self {
-        self.count_left = true;
+    pub const fn count_leftover_processes(mut self) -> Self {
+        self.count_leftover_processes = true;
         self
     }
 
@@ -221,8 +221,8 @@ impl Referee {
         self.faults.disqualified()
     }
 
-    /// Asks all seats that the state asks, programs in parallel (REF-1). Disqualified seats, and programs that
-    /// have failed for good, only get their verdict. Submits all answers and returns the responses by seat.
+    /// Asks all seats that the state asks, programs in parallel (REF-1). Does not ask disqualified seats and programs
+    /// that have failed for good; they get only a verdict. Submits all answers and returns the responses by seat.
     ///
     /// # Errors
     ///
@@ -261,8 +261,8 @@ impl Referee {
                         .map_err(MachineFailure::of("writing the file of its state"))
                         .map_err(|failure| AskError::Machine { seat, failure })?;
                     let never_restart = self.never_restart && confined.program().protocol == Protocol::Persistent;
-                    let count_left = self.count_left;
-                    jobs.push(Job { seat, confined, question, allowance, never_restart, count_left });
+                    let count_leftover_processes = self.count_leftover_processes;
+                    jobs.push(Job { seat, confined, question, allowance, never_restart, count_leftover_processes });
                 }
             }
         }
@@ -307,9 +307,10 @@ impl Referee {
 }
 
 impl Referee {
-    /// LIM-9, PLAY-6: checks the files that a program has left in its working folder. If the folder cannot be read
-    /// because the machine lacks a resource, the match ends (HOST-1). If it cannot be read for another reason, the next
-    /// round gets a new folder.
+    /// LIM-9, PLAY-6: checks the files that a program has left in its working folder.
+    ///
+    /// If the folder cannot be read because the machine lacks a resource, the match ends (HOST-1). If it cannot be read
+    /// for another reason, the next round gets a new folder.
     fn check_kept_files(&self, state: &mut dyn TextState, response: &mut Response) -> Result<(), AskError> {
         let entry = self.seats.iter().find(|entry| entry.seat == response.seat);
         let Some(Contestant::Program { channel: StateChannel::Folder(work_dir), .. }) =
@@ -317,8 +318,8 @@ impl Referee {
         else {
             return Ok(());
         };
-        let Residue { files, bytes, stray } = match work_dir.residue() {
-            Ok(residue) => residue,
+        let KeptFiles { files, bytes, stray } = match work_dir.kept_files() {
+            Ok(kept_files) => kept_files,
             Err(why) if is_out_of_resources(&why) => {
                 let failure = MachineFailure::new("reading its working folder", why);
                 return Err(AskError::Machine { seat: response.seat, failure });
@@ -357,7 +358,7 @@ struct VisibleState<'a> {
     read_only: bool,
 }
 
-/// Prepares a question to a program: writes the state to where the program finds it.
+/// Prepares a question to a program: writes the state into the file or folder where the program finds it.
 fn question(
     confined: &SandboxedProgram,
     channel: &mut StateChannel,
@@ -365,9 +366,9 @@ fn question(
 ) -> std::io::Result<Question> {
     let VisibleState { file_name, text, log, read_only } = visible;
     let program = confined.program();
-    let stays = program.protocol == Protocol::Persistent;
+    let is_persistent = program.protocol == Protocol::Persistent;
     let launch_args = match channel {
-        StateChannel::File(_) if stays => LaunchArgs::OwnFolder { file: None },
+        StateChannel::File(_) if is_persistent => LaunchArgs::OwnFolder { file: None },
         StateChannel::File(state_file) => {
             let access = Access { owner: confined.owner(), read_only };
             LaunchArgs::OwnFolder { file: Some(state_file.write(file_name, &text, access)?) }
@@ -377,7 +378,7 @@ fn question(
             LaunchArgs::Folder(work_dir.prepare(contents)?)
         }
     };
-    Ok(Question { launch_args, lines: stays.then_some(text) })
+    Ok(Question { launch_args, lines: is_persistent.then_some(text) })
 }
 
 /// Returns the answer for the rules if there is no line.

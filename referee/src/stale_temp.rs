@@ -1,8 +1,8 @@
 //! Temporary folders, and the cleanup of folders and control groups that a killed process left behind.
 //!
-//! Their names identify the process that created them: its PID, its start time, and a hash of the machine's
-//! boot and PID namespace. So a later process can tell that the creator is gone, even if several machines share
-//! the folder. If it cannot tell, it keeps them.
+//! The name of such a folder or group identifies its creator: its PID, its start time, and a hash of the machine's boot
+//! and the PID namespace. So a later process can tell whether the creator is gone, even if several machines share the
+//! temporary folder. If it cannot tell, it removes nothing.
 
 use crate::dir::Dir;
 use std::fs;
@@ -15,8 +15,7 @@ const PREFIX: &str = "rulebook-";
 /// A temporary folder with an unguessable name. Dropping it removes it. If this process is killed, a later
 /// process removes it.
 ///
-/// It belongs to the referee, even if a folder in it belongs to another user, so that such a user cannot
-/// replace that folder.
+/// The referee owns it. Another user may own a folder in it, but can neither rename nor replace that folder.
 #[derive(Debug)]
 pub struct TempFolder {
     path: PathBuf,
@@ -82,7 +81,7 @@ pub(crate) fn prefix() -> String {
 /// Removes control groups below `parent` whose creators are gone.
 #[cfg(target_os = "linux")]
 pub(crate) fn remove_groups(parent: &Path) {
-    // The system keeps a group that contains a process.
+    // The system does not remove a group that contains a process.
     linux::remove_groups(parent);
 }
 
@@ -98,7 +97,7 @@ mod linux {
     use std::path::Path;
     use std::sync::OnceLock;
 
-    /// Returns the PID, start time and place of this process. `None` if the system does not reveal them.
+    /// Returns the PID, the start time and the [`place`] of this process. `None` if the system does not reveal them.
     pub(super) fn own_mark() -> Option<&'static str> {
         static MARK: OnceLock<Option<String>> = OnceLock::new();
         let mark = || {
@@ -108,7 +107,7 @@ mod linux {
         MARK.get_or_init(mark).as_deref()
     }
 
-    /// Returns a text that identifies the PID namespace and boot in which a PID is unique.
+    /// Returns a hash of the boot and the PID namespace. A PID identifies a process only together with it.
     fn place() -> Option<String> {
         let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
         let space = fs::read_link("/proc/self/ns/pid").ok()?;
@@ -127,7 +126,7 @@ mod linux {
     }
 
     /// Returns whether a name belongs to a process that is gone.
-    fn is_left(name: &str) -> bool {
+    fn is_abandoned(name: &str) -> bool {
         let mut words = name.strip_prefix(PREFIX).unwrap_or_default().splitn(4, '-');
         let (Some(pid), Some(start), Some(there), Some(_)) = (words.next(), words.next(), words.next(), words.next())
         else {
@@ -143,25 +142,25 @@ mod linux {
         }
     }
 
-    /// Returns the abandoned folders of this user in `parent`. A folder of another user may only imitate the
-    /// name.
-    fn left(parent: &Dir) -> Vec<OsString> {
+    /// Returns the abandoned folders of this user in `parent`. Skips folders of other users, which may only imitate
+    /// such a name.
+    fn abandoned(parent: &Dir) -> Vec<OsString> {
         let user = rustix::process::geteuid().as_raw();
-        let mut left = Vec::new();
+        let mut found = Vec::new();
         let _ = parent.for_each(|Entry { name, kind }| {
-            let ours = kind == Kind::Folder && name.to_str().is_some_and(is_left);
+            let ours = kind == Kind::Folder && name.to_str().is_some_and(is_abandoned);
             if ours && parent.size(&name).is_ok_and(|size| size.owner == user) {
-                left.push(name);
+                found.push(name);
             }
             Ok(())
         });
-        left
+        found
     }
 
     /// Removes abandoned temporary folders. Folders that cannot be removed stay.
     pub(super) fn remove_folders(parent: &Path) {
         let Ok(parent) = Dir::open(parent) else { return };
-        for name in left(&parent) {
+        for name in abandoned(&parent) {
             let _ = parent.empty(&name).and_then(|()| parent.remove_dir(&name));
         }
     }
@@ -169,14 +168,14 @@ mod linux {
     /// Removes abandoned control groups. Groups that cannot be removed stay.
     pub(super) fn remove_groups(parent: &Path) {
         let Ok(parent) = Dir::open(parent) else { return };
-        for name in left(&parent) {
+        for name in abandoned(&parent) {
             let _ = parent.remove_dir(&name);
         }
     }
 
     #[cfg(test)]
     mod tests {
-        use super::{is_left, own_mark, remove_folders};
+        use super::{is_abandoned, own_mark, remove_folders};
         use rstest::rstest;
         use std::fs::{self, Permissions};
         use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -208,7 +207,7 @@ mod linux {
             let mark = own_mark().unwrap();
             let (pid, rest) = mark.split_once('-').unwrap();
             let (start, place) = rest.split_once('-').unwrap();
-            let left = |pid: &str, start: &str, place: &str| is_left(&format!("rulebook-{pid}-{start}-{place}-x"));
+            let left = |pid: &str, start: &str, place: &str| is_abandoned(&format!("rulebook-{pid}-{start}-{place}-x"));
             assert!(!left(pid, start, place), "this process exists");
             assert!(left(pid, "1", place), "another process had this number");
             assert!(left("4294967295", start, place), "no such process exists");
@@ -219,7 +218,7 @@ mod linux {
         fn other_names_are_not_ours(
             #[values("", "rulebook-", "rulebook-check-abc", "rulebook-1-2", "rulebook-x-y-z-0", "other")] name: &str,
         ) {
-            assert!(!is_left(name));
+            assert!(!is_abandoned(name));
         }
     }
 }

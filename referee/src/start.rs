@@ -14,10 +14,10 @@ pub(crate) fn has_started() -> bool {
 
 /// Starts a process that referees matches. Call it first in `main`, before there is a second thread.
 ///
-/// The referee runs helper processes between itself and the programs. One applies the limits to itself and then
-/// executes the program (LIM-7). Another one kills the programs when the referee is killed (HOST-3). Helpers
-/// are the same executable with other arguments. In a helper this function does the work and never returns. In
-/// any other process it returns at once; then call either [`Start::guard`] or [`Start::unguarded`].
+/// The referee runs helper processes between itself and the programs. One helper applies the limits to itself and then
+/// executes the program (LIM-7). Another one kills the programs when the referee is killed (HOST-3). Helpers run the
+/// same executable with other arguments. In a helper this function does the work and never returns. In any other
+/// process it returns at once. Then call either [`Start::guard`] or [`Start::unguarded`].
 ///
 /// Without this call, [`Referee::new`](crate::Referee::new) rejects programs with
 /// [`SetupError::NotStarted`](crate::SetupError).
@@ -35,7 +35,7 @@ pub(crate) fn has_started() -> bool {
 #[must_use = "the process is not ready before `guard` or `unguarded`"]
 pub fn start() -> Start {
     #[cfg(target_os = "linux")]
-    let guarded = linux::help();
+    let guarded = linux::run_helper();
     #[cfg(not(target_os = "linux"))]
     let guarded = None;
     Start { guarded }
@@ -47,12 +47,15 @@ pub struct Start {
     guarded: Option<GuardContext>,
 }
 
-/// The arguments of a process that works below a guard.
+/// The arguments of a worker, a process below a guard.
 #[derive(Debug)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no guards"))]
 struct GuardContext {
+    /// The PID of the guard.
     guard: i32,
+    /// The PID of the process that started the guard.
     starter: i32,
+    /// The arguments of the user.
     words: Vec<OsString>,
 }
 
@@ -67,13 +70,13 @@ impl Start {
         std::env::args_os().take(1).chain(words)
     }
 
-    /// Continues in another process with the same arguments, below a guard. If it is killed, the guard kills
-    /// all programs that it has started (HOST-3).
+    /// Continues in another process with the same arguments, the worker, below a guard. If the worker is killed, the
+    /// guard kills all programs that the worker has started (HOST-3).
     ///
-    /// This returns only in that process. The others never return, and end as that one does. Where no guard is
-    /// available, this does the same as [`unguarded`](Self::unguarded).
+    /// This returns only in the worker. In the original process and in the guard it never returns: they exit with the
+    /// status of the worker. Where no guard is available, this does the same as [`unguarded`](Self::unguarded).
     ///
-    /// Programs that the process starts do not inherit its inherited descriptors and ignored signals (LIM-10).
+    /// Programs inherit neither the descriptors nor the ignored signals that the process has inherited (LIM-10).
     ///
     /// # Errors
     ///
@@ -81,9 +84,8 @@ impl Start {
     pub fn guard(self) -> Result<(), StartError> {
         #[cfg(target_os = "linux")]
         if self.guarded.is_none() && crate::helper::this_program().is_ok() {
-            // Inheritance stops in the process that does the work; this process and the guard pass everything
-            // on.
-            crate::startup::take_back()?;
+            // The worker stops the inheritance. This process and the guard pass everything on to it.
+            crate::startup::reset_settings()?;
             return crate::guard::start();
         }
         self.unguarded()
@@ -96,10 +98,10 @@ impl Start {
     /// When the system does not allow it.
     pub fn unguarded(self) -> Result<(), StartError> {
         #[cfg(unix)]
-        crate::inherited::cut();
+        crate::inherited::stop_inheritance();
         #[cfg(target_os = "linux")]
         {
-            crate::startup::take_back()?;
+            crate::startup::reset_settings()?;
             if let Some(GuardContext { guard, starter, .. }) = self.guarded {
                 crate::guard::guarded(guard, starter)?;
             }
@@ -119,18 +121,19 @@ mod linux {
     use std::fmt::Display;
     use std::io::{self, Write as _};
 
-    /// Runs a helper to its end. Returns in any other process.
-    pub(super) fn help() -> Option<GuardContext> {
+    /// If this process is a helper other than the worker, does its work and exits. Returns the arguments of a worker,
+    /// and `None` in any other process.
+    pub(super) fn run_helper() -> Option<GuardContext> {
         let Call { helper, processes, words } = parse(std::env::args_os().skip(1))?;
         match (helper, &processes[..]) {
             (Helper::Guarded, &[guard, starter]) => Some(GuardContext { guard, starter, words }),
-            (Helper::Guard, &[starter]) => end(startup::take_back().and_then(|()| guard::guard(starter, &words))),
+            (Helper::Guard, &[starter]) => end(startup::reset_settings().and_then(|()| guard::guard(starter, &words))),
             (Helper::Launch, []) => {
-                inherited::cut();
+                inherited::stop_inheritance();
                 end(launch(&words))
             }
             (Helper::Detach, []) => {
-                inherited::cut();
+                inherited::stop_inheritance();
                 end(detach(&words))
             }
             _ => end(Err(format!("{helper:?}: unexpected process arguments {processes:?}"))),

@@ -10,13 +10,13 @@ use std::sync::Arc;
 /// The number of descriptors that a match needs, with some reserve.
 const DESCRIPTORS: u64 = 256;
 
-/// Restores the signals that this command needs, and raises the limit of open files if it is too low. Programs
-/// that it starts get default signals.
+/// Restores the signals that this command needs, and raises the limit of open files if it is too low. Programs that the
+/// command starts get default signals.
 ///
 /// # Errors
 ///
 /// When the system does not allow it.
-pub(crate) fn take_back() -> Result<(), StartError> {
+pub(crate) fn reset_settings() -> Result<(), StartError> {
     // Blocked signals would neither stop a match nor report that a child has ended.
     SigSet::empty().thread_set_mask().map_err(|error| StartError::Signals(error.into()))?;
     if is_ignored(SIGCHLD) {

@@ -1,4 +1,4 @@
-//! The round file copies that strategies see, one for each (REF-10).
+//! Writes the round file for each strategy: its own copy, in a folder of its own (REF-10).
 
 #[cfg_attr(not(target_os = "linux"), path = "state_file/unsupported.rs")]
 mod saved;
@@ -11,8 +11,8 @@ use std::ffi::OsStr;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// The place where one seat sees the state: a folder with an unguessable name, outside the record and separate
-/// from those of other seats.
+/// The folder in which one seat sees the state. It has an unguessable name, and is outside the record and separate from
+/// those of other seats.
 #[derive(Default)]
 pub(crate) struct StateFile {
     root: Option<TempFolder>,
@@ -34,14 +34,13 @@ pub(crate) struct Access {
     pub(crate) read_only: bool,
 }
 
-/// The name of the folder below the root. A program that removes the parent of its folder removes nothing of
-/// other programs.
+/// The name of the folder in the temporary folder of the seat. A program that removes the parent of its folder removes
+/// nothing of other programs.
 const FOLDER: &str = "state_file";
 
 impl StateFile {
-    /// Writes the round file and returns its absolute path (REF-1). Removes what the seat has left from the
-    /// last round, and recreates what it has removed. Does not follow a link that the seat has put in place of
-    /// the file.
+    /// Writes the round file and returns its absolute path (REF-1). Removes what the seat has added since the last
+    /// round, and recreates what it has removed. Does not follow a link that the seat has put in place of the file.
     pub(crate) fn write(&mut self, file_name: &str, text: &str, access: Access) -> io::Result<PathBuf> {
         let last = self.last.take();
         let renewed = last.and_then(|last| last.renew(file_name, text).ok().flatten());

@@ -3,12 +3,12 @@
 /// How the programs of a game receive the state.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Transport {
-    /// In a file whose path is the second of two arguments; the first is the player's ID, from 0. Programs run
-    /// in their own folders (REF-1, REF-5).
+    /// In a round file. Programs run in their own folders (REF-1, REF-5) and get two arguments: the player's ID, from
+    /// 0, and the path of the file.
     #[default]
     RoundFile,
-    /// In a file in their working folder, which contains nothing else but the files that they have kept.
-    /// Programs get no arguments (PLAY-4, PLAY-5).
+    /// In a file in their working folder, beside nothing but the files that they have kept. Programs get no arguments
+    /// (PLAY-4, PLAY-5).
     WorkingFolder {
         /// The name of the file.
         name: &'static str,

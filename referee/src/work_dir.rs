@@ -21,6 +21,7 @@ pub struct WorkDir {
     state: &'static str,
     /// The copy of the log in it, if the game has one.
     log: Option<Box<LogCopy>>,
+    /// Whether the program saw a log in its last turn.
     has_log: bool,
     /// The prefix of the names of the program's own files.
     own: OsString,
@@ -29,19 +30,19 @@ pub struct WorkDir {
     root: Option<TempFolder>,
 }
 
-/// What a program has left in its working folder.
+/// The files that a program has left in its working folder.
 #[derive(Default, Debug)]
-pub(crate) struct Residue {
-    /// Number of its own files.
+pub(crate) struct KeptFiles {
+    /// Number of files that it may keep.
     pub(crate) files: u64,
     /// Their total size in bytes, or on disk (LIM-9).
     pub(crate) bytes: u64,
-    /// The alphabetically first file or folder that it may not keep.
+    /// The alphabetically first of the files and folders that it may not keep.
     pub(crate) stray: Option<String>,
 }
 
-/// The name of the folder below the root. A program that removes the parent of its folder removes nothing of
-/// other programs.
+/// The name of the folder in the temporary folder of the seat. A program that removes the parent of its folder removes
+/// nothing of other programs.
 const FOLDER: &str = "game";
 
 /// What a program sees in a turn.
@@ -73,8 +74,8 @@ impl WorkDirContents<'_> {
 const MOST: usize = 1 << 20;
 
 impl WorkDir {
-    /// Creates a working folder with the state in the file `state`, for a program whose own files have the
-    /// prefix `own`.
+    /// Creates a working folder for a program whose own files have the prefix `own`. The state will be in the file
+    /// `state`.
     pub(crate) const fn new(state: &'static str, own: OsString) -> Self {
         Self { state, log: None, has_log: false, own, owner: None, root: None }
     }
@@ -84,16 +85,17 @@ impl WorkDir {
     pub(crate) fn prepare(&mut self, turn: WorkDirContents<'_>) -> io::Result<PathBuf> {
         self.owner = turn.owner;
         self.has_log = turn.log.is_some();
-        self.tidy(turn).or_else(|_| {
+        self.refresh(turn).or_else(|_| {
             // The program has damaged its folder, so it gets a new one.
             self.root = None;
             self.log = None;
-            self.tidy(turn)
+            self.refresh(turn)
         })
     }
 
-    /// Uses no paths below the root, because the program may be running.
-    fn tidy(&mut self, turn: WorkDirContents<'_>) -> io::Result<PathBuf> {
+    /// Removes what the program may not keep, and writes the state and the log. Uses no paths below the temporary
+    /// folder, because the program may be running.
+    fn refresh(&mut self, turn: WorkDirContents<'_>) -> io::Result<PathBuf> {
         let root = match self.root.take().filter(TempFolder::is_there) {
             Some(root) => root,
             None => TempFolder::new()?,
@@ -106,7 +108,7 @@ impl WorkDir {
         let log = OsStr::new(LOG);
         let last = self.log.take().zip(turn.log);
         // A copy that the program has changed is not an error: the program gets a new one.
-        let mut copy = last.and_then(|(copy, text)| copy.grown(&folder, log, text).ok().flatten());
+        let mut copy = last.and_then(|(copy, text)| copy.append(&folder, log, text).ok().flatten());
         for Entry { name, kind } in self.contents(&folder)?.others {
             if copy.is_none() || name != log {
                 folder.remove(&name, kind, root.dir())?;
@@ -148,7 +150,7 @@ impl WorkDir {
     /// Returns the size of a file that the program may keep, or `None` if it may not. Links and files of other
     /// users may not be kept; links are not followed.
     fn bytes_of_kept(&self, folder: &Dir, entry: &Entry) -> io::Result<Option<u64>> {
-        let is_own = may_keep(&entry.name, &self.own) && !self.is_shown(&entry.name);
+        let is_own = may_keep(&entry.name, &self.own) && !self.is_written_by_referee(&entry.name);
         if !is_own || entry.kind != Kind::File {
             return Ok(None);
         }
@@ -161,7 +163,7 @@ impl WorkDir {
     }
 
     /// Returns whether the referee writes a file with this name.
-    fn is_shown(&self, name: &OsStr) -> bool {
+    fn is_written_by_referee(&self, name: &OsStr) -> bool {
         name == self.state || self.has_log && name == LOG
     }
 
@@ -197,12 +199,12 @@ impl WorkDir {
         self.folder()?.ok_or(io::ErrorKind::NotFound)?.open_file(name)
     }
 
-    /// Returns what the program has left at the end of a turn.
-    pub(crate) fn residue(&self) -> io::Result<Residue> {
-        let Some(folder) = self.folder()? else { return Ok(Residue::default()) };
+    /// Returns the files that the program has left at the end of a turn.
+    pub(crate) fn kept_files(&self) -> io::Result<KeptFiles> {
+        let Some(folder) = self.folder()? else { return Ok(KeptFiles::default()) };
         let Contents { kept, others } = self.contents(&folder)?;
-        let others = others.into_iter().map(|entry| entry.name).filter(|name| !self.is_shown(name));
-        Ok(Residue {
+        let others = others.into_iter().map(|entry| entry.name).filter(|name| !self.is_written_by_referee(name));
+        Ok(KeptFiles {
             files: kept.len() as u64,
             bytes: kept.iter().fold(0, |sum: u64, (_, bytes)| sum.saturating_add(*bytes)),
             stray: others.map(|name| name.to_string_lossy().into_owned()).min(),
@@ -221,6 +223,7 @@ impl WorkDir {
 struct Contents {
     /// The files that the program may keep, in order of their names, with their sizes.
     kept: Vec<(OsString, u64)>,
+    /// All other entries.
     others: Vec<Entry>,
 }
 
@@ -304,7 +307,7 @@ mod tests {
         let folder = turn("one");
         fs::write(folder.join("lo.own"), "mine").unwrap();
         assert_eq!(names(&turn("one, two")), ["lo.own", "log", "state"]);
-        let left = work_dir.residue().unwrap();
+        let left = work_dir.kept_files().unwrap();
         assert_eq!((left.files, left.stray), (1, None));
         assert_eq!(work_dir.saved().unwrap(), ["lo.own"]);
     }
@@ -356,7 +359,7 @@ mod tests {
                 }
             };
             close();
-            assert_eq!(work_dir.residue().unwrap().files, 1, "{mode:o}");
+            assert_eq!(work_dir.kept_files().unwrap().files, 1, "{mode:o}");
             close();
             assert_eq!(work_dir.saved().unwrap(), ["tym01.memory"], "{mode:o}");
             close();

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-/// A helper is a separate process and can only report to stderr.
+/// This file runs helpers. A helper is a separate process and can report only to stderr.
 const EXEMPT: &str = "start.rs";
-const WAYS: [&str; 7] = ["print!(", "println!(", "eprint!(", "eprintln!(", "dbg!(", "stdout()", "stderr()"];
+/// Calls that print.
+const PRINTING: [&str; 7] = ["print!(", "println!(", "eprint!(", "eprintln!(", "dbg!(", "stdout()", "stderr()"];
 
 #[test]
 fn only_helpers_print() {
@@ -21,7 +22,7 @@ fn only_helpers_print() {
                 let text = fs::read_to_string(&path).unwrap();
                 let code = text.split("#[cfg(test)]").next().unwrap();
                 let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-                let printing = lines.filter(|line| WAYS.iter().any(|way| line.contains(way)));
+                let printing = lines.filter(|line| PRINTING.iter().any(|call| line.contains(call)));
                 found.extend(printing.map(|line| format!("{}: {line}", path.display())));
             }
         }

@@ -300,7 +300,7 @@ impl Checker<'_> {
         let strategies: Vec<Strategy> = Seat::ALL.iter().take(players).map(strategy).collect();
         let mut table = self.seated(game, strategies)?;
         if seats.len() == 1 {
-            table = table.count_left();
+            table = table.count_leftover_processes();
         }
         if copies == Copies::ReadOnly {
             table = table.read_only_copies();

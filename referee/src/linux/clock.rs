@@ -4,20 +4,21 @@ use crate::bounds;
 use rulebook_record::Limits;
 use std::time::{Duration, Instant};
 
-/// Shortest interval between samples of CPU time: the resolution of the system's own count.
-const CPU_GRAIN: Duration = Duration::from_millis(10);
+/// Shortest interval between two samples of CPU time: the resolution of the system's own count.
+const MIN_SAMPLE_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Longest interval between samples of a program that may use CPU time unobserved.
-const CPU_SELDOM: Duration = Duration::from_millis(100);
+/// Longest interval between two samples of a program that may use CPU time without a trace in later samples.
+const MAX_SAMPLE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Whether a program can use CPU time that no later sample finds. This is the time of children that live
-/// between two samples and that nobody waits for.
+/// Whether a program can use CPU time that no sample finds: the time of children that start and end between two samples
+/// and that no process waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum UntrackedTime {
-    /// It cannot: the kernel counts all of it (LIM-2).
-    Nothing,
+    /// No: a control group counts all CPU time (LIM-2).
+    Impossible,
+    /// Yes, but no sample has found a sign of it.
     Possible,
-    /// It has done so already.
+    /// Yes, and a sample has found a sign of it.
     Found,
 }
 
@@ -36,25 +37,25 @@ impl Clock {
         self.start + self.limits.wall
     }
 
-    /// Returns when to sample again a program that has used `used` of its CPU `limit`. That is when it could
-    /// first reach the limit, or soon if it may use some time `unseen`.
-    pub(super) fn next_cpu_check(&self, limit: Option<Duration>, used: Duration, unseen: UntrackedTime) -> Instant {
+    /// Returns when to sample a program again that has used `used` of its CPU `limit`. That is when the program could
+    /// first reach the limit, or earlier if `untracked` time is possible.
+    pub(super) fn next_cpu_check(&self, limit: Option<Duration>, used: Duration, untracked: UntrackedTime) -> Instant {
         let Some(cpu) = limit else { return self.never() };
         let left = cpu.saturating_sub(used) / self.processors;
-        let most = match unseen {
-            UntrackedTime::Nothing => left,
-            UntrackedTime::Possible => CPU_SELDOM,
-            UntrackedTime::Found => CPU_GRAIN,
+        let most = match untracked {
+            UntrackedTime::Impossible => left,
+            UntrackedTime::Possible => MAX_SAMPLE_INTERVAL,
+            UntrackedTime::Found => MIN_SAMPLE_INTERVAL,
         };
-        Instant::now() + left.min(most).max(CPU_GRAIN)
+        Instant::now() + left.min(most).max(MIN_SAMPLE_INTERVAL)
     }
 
     /// Returns when to take the first sample of a strategy that ran before this round.
     pub(super) fn first_cpu_check(&self, limit: Option<Duration>) -> Instant {
-        if limit.is_some() { self.start + CPU_GRAIN } else { self.never() }
+        if limit.is_some() { self.start + MIN_SAMPLE_INTERVAL } else { self.never() }
     }
 
-    /// Returns a moment after the end of any round.
+    /// Returns a moment after the end of the round.
     pub(super) fn never(&self) -> Instant {
         self.deadline() + bounds::LINGER
     }

@@ -24,8 +24,8 @@ impl Input {
         (self.unread, self.written) = (self.in_the_pipe(), 0);
     }
 
-    /// Writes as many bytes as the pipe accepts and removes them from `bytes`. Removes all if nobody reads any
-    /// more.
+    /// Writes as many bytes as the pipe accepts and removes them from `bytes`. If no process can read the pipe any
+    /// more, removes all bytes.
     pub(super) fn write(&mut self, bytes: &mut Vec<u8>) {
         while !bytes.is_empty() && !self.is_closed {
             match self.pipe.write(bytes) {

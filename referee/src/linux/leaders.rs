@@ -1,5 +1,5 @@
-//! The processes that the referee has started and not yet reaped, in all concurrent matches. All other children
-//! of the referee are orphans of strategies.
+//! Leaders: the processes that the referee has started and not yet reaped, in all concurrent matches. All other
+//! children of the referee are orphans of strategies.
 
 use crate::mark::ProcessMark;
 use rustix::io::Errno;
@@ -16,11 +16,11 @@ struct Leaders {
     running: BTreeMap<u32, Option<ProcessMark>>,
     /// The number of processes that are being started.
     starting: usize,
-    /// Which programs can have left orphans.
+    /// The programs that can have left orphans.
     started: SpawnHistory,
 }
 
-/// What was started since the referee last had no child.
+/// The programs that were started since the referee last had no child.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SpawnHistory {
     Nothing,
@@ -34,7 +34,7 @@ impl Leaders {
         Self { running: BTreeMap::new(), starting: 0, started: SpawnHistory::Nothing }
     }
 
-    /// Notes that a program is about to be started. `no_child` returns whether the referee has no child at all.
+    /// Records that a process is about to be started. `no_child` returns whether the referee has no child at all.
     fn begin(&mut self, mark: Option<ProcessMark>, no_child: impl FnOnce() -> bool) {
         // Without a child, there cannot be an orphan either.
         if self.running.is_empty() && self.starting == 0 && no_child() {
@@ -49,19 +49,19 @@ impl Leaders {
     }
 }
 
-/// Locked for reading while a process is started and not yet entered. Locked for writing to make sure that no
-/// such process is mistaken for an orphan.
+/// Locked for reading while a process is being started and is not in [`LEADERS`] yet. Whoever looks for orphans locks
+/// it for writing, so that such a process is not mistaken for an orphan.
 static STARTING: RwLock<()> = RwLock::new(());
 
 fn leaders() -> MutexGuard<'static, Leaders> {
     LEADERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a process. `number` returns its PID.
+/// Starts a process and records it as a leader. `pid` returns its PID.
 pub(super) fn start<T>(
     mark: Option<ProcessMark>,
     start: impl FnOnce() -> io::Result<T>,
-    number: impl FnOnce(&T) -> u32,
+    pid: impl FnOnce(&T) -> u32,
 ) -> io::Result<T> {
     let _starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
     leaders().begin(mark, has_no_child);
@@ -69,13 +69,13 @@ pub(super) fn start<T>(
     let mut leaders = leaders();
     leaders.starting -= 1;
     let started = started?;
-    leaders.running.insert(number(&started), mark);
+    leaders.running.insert(pid(&started), mark);
     Ok(started)
 }
 
 /// Reaps a process. If it cannot be reaped, it counts as an orphan from now on.
 pub(super) fn forget<T>(child: Child, wait: impl FnOnce(Child) -> T) -> T {
-    // As soon as it is reaped, another process can get its PID.
+    // Keep the lock while reaping: as soon as this process is reaped, another one can get its PID.
     let mut leaders = leaders();
     leaders.running.remove(&child.id());
     wait(child)
@@ -105,7 +105,7 @@ pub(super) fn has_no_child() -> bool {
     waitid(WaitId::All, any).is_err_and(|error| error == Errno::CHILD)
 }
 
-/// Prevents all threads from starting processes or killing orphans while the guard is held.
+/// Keeps all threads from starting processes and from killing orphans, as long as the caller holds the lock.
 pub(super) fn nobody_starts() -> RwLockWriteGuard<'static, ()> {
     STARTING.write().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,5 @@
-//! Limits memory that the kernel does not refuse to a program, if no control group counts it (LIM-1). That is
-//! memory that the program has written and then made read-only, and the kernel's page tables.
+//! Limits memory that the kernel does not refuse to a program, if no control group counts it (LIM-1). The kernel's own
+//! limit omits memory that the program has written and then made read-only, and page tables.
 
 use super::processes;
 use super::table::{Stat, Table};
@@ -11,20 +11,20 @@ use std::time::{Duration, Instant};
 
 /// A thread that checks the memory of programs and kills each process above its limit.
 pub(super) struct MemoryWatch {
-    /// `None` to end the thread.
-    going_on: Option<Sender<()>>,
+    /// Dropping it ends the thread.
+    keep_alive: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// The shortest pause between two checks.
-const REST: Duration = Duration::from_millis(20);
+const MIN_PAUSE: Duration = Duration::from_millis(20);
 
-/// The pause after a check, as a multiple of the time it took.
-const SHARE: u32 = 9;
+/// The pause after a check, as a multiple of the time that the check took.
+const PAUSE_FACTOR: u32 = 9;
 
-/// Memory that a process may have besides its limit and its stack: library pages that the loader has made
+/// Private memory that a process may have beyond its limit and its stack limit: library pages that the loader has made
 /// read-only, generated code, and page tables.
-const BESIDE: u64 = 32 << 20;
+const TOLERANCE: u64 = 32 << 20;
 
 impl MemoryWatch {
     /// Starts a watch on the programs with this limit.
@@ -33,30 +33,31 @@ impl MemoryWatch {
     ///
     /// When no thread can be started.
     pub(super) fn start(limit: u64) -> io::Result<Self> {
-        let (going_on, ended) = channel();
+        let (keep_alive, ended) = channel();
         let work = move || {
-            let mut rest = REST;
-            while ended.recv_timeout(rest) == Err(RecvTimeoutError::Timeout) {
+            let mut pause = MIN_PAUSE;
+            while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                 let begun = Instant::now();
                 // Ignore errors: if /proc fails here, the next CPU sample fails too and ends the match.
                 let _ = kill_hoarders(limit);
-                rest = (begun.elapsed() * SHARE).max(REST);
+                pause = (begun.elapsed() * PAUSE_FACTOR).max(MIN_PAUSE);
             }
         };
         let thread = Builder::new().name("memory".to_owned()).spawn(work)?;
-        Ok(Self { going_on: Some(going_on), thread: Some(thread) })
+        Ok(Self { keep_alive: Some(keep_alive), thread: Some(thread) })
     }
 }
 
 impl Drop for MemoryWatch {
     fn drop(&mut self) {
-        self.going_on = None;
+        self.keep_alive = None;
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
+/// Kills each process above its limit.
 fn kill_hoarders(limit: u64) -> io::Result<()> {
     let table = Table::scan()?;
     let ours = table.descendants(&BTreeSet::from([std::process::id()]));
@@ -66,14 +67,14 @@ fn kill_hoarders(limit: u64) -> io::Result<()> {
 
 fn has_too_much(stat: &Stat, limit: u64) -> bool {
     let pid = stat.identity.pid;
-    let most = limit.saturating_add(BESIDE);
+    let most = limit.saturating_add(TOLERANCE);
     if stat.ended || processes::status_of(pid).is_none_or(|status| private(&status) <= most) {
         return false;
     }
-    // Only programs with this limit; this command's other processes have none.
+    // Check only programs with this limit. Other processes of this command have none.
     let limits = std::fs::read_to_string(format!("/proc/{pid}/limits")).ok();
     limits.and_then(|limits| stack_under(&limits, limit)).is_some_and(|stack| {
-        // Read it again, to make sure that it is still the same process.
+        // Read the memory again: another process may have got the PID since the first reading.
         processes::status_of(pid).is_some_and(|status| private(&status) > most.saturating_add(stack))
     })
 }
@@ -87,7 +88,8 @@ fn private(status: &str) -> u64 {
     ["RssAnon:", "VmSwap:", "VmPTE:"].into_iter().filter_map(kib).sum::<u64>().saturating_mul(1024)
 }
 
-/// Returns the stack limit of a process whose data limit is `data`, or a lower one inherited from the caller.
+/// Returns the stack limit of a process, if its data limit is at most `data`. The data limit is lower than `data` if
+/// the caller of the command has set a lower one.
 fn stack_under(limits: &str, data: u64) -> Option<u64> {
     let hard = |name: &str| -> Option<u64> {
         let values = limits.lines().find_map(|line| line.strip_prefix(name))?;

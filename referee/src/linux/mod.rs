@@ -3,10 +3,10 @@
 //! One loop waits for all events at once: stdout, stderr, room in stdin, the end of each process, a signal to
 //! the referee, and the next moment when a limit can be reached. Nothing is polled at a fixed interval.
 //!
-//! CPU time is sampled when it could first reach the limit, which is the remaining time divided by the number
-//! of processors. It is sampled at least every 100 ms, because children that nobody waits for take their count
-//! with them. It is sampled at most every 10 ms, the resolution of the system's count. A separate thread takes
-//! the samples, so that no answer waits for one.
+//! A separate thread samples CPU time, so that no answer waits for a sample. The next sample is due when a program
+//! could first reach its limit: after its remaining time divided by the number of processors. It is due after 100 ms at
+//! the latest, unless a control group counts the time, because the time of children that nobody waits for is lost when
+//! they end. It is due after 10 ms at the earliest, the resolution of the system's count.
 
 mod clock;
 mod input;
@@ -44,15 +44,15 @@ use turn::{IdleProcess, Turn, WakeEvents};
 pub(crate) struct Programs {
     limits: Limits,
     processors: u32,
-    starters: SpawnPool,
+    spawn_pool: SpawnPool,
     scanner: Scanner,
-    /// Set once a program starts whose memory no control group counts.
+    /// `Some` once a program was started whose memory no control group counts.
     memory: Option<MemoryWatch>,
     /// The marks that identify the processes of each seat.
     marks: ByPlayer<Option<ProcessMark>, MAX_PLAYERS>,
     /// The persistent players (PER-1).
     idle: ByPlayer<Option<IdleProcess>, MAX_PLAYERS>,
-    /// The CPU time that killed persistent players used since their last verdicts.
+    /// The idle players that the last round killed, with the CPU time that they had used since their last verdicts.
     idle_cpu: Vec<(Seat, Duration)>,
     /// The time of the last search for orphans.
     swept: Instant,
@@ -60,7 +60,7 @@ pub(crate) struct Programs {
     has_started: bool,
 }
 
-/// The shortest interval between searches for orphans of persistent players, if no process has ended.
+/// The interval between searches for orphans while all programs of a match are persistent and none of them has ended.
 const SWEEP: Duration = Duration::from_millis(100);
 
 /// A program with more processes than this may be the reason why no process can be started.
@@ -70,12 +70,12 @@ impl Programs {
     pub(crate) fn new(limits: Limits) -> Self {
         processes::adopt_orphans();
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
-        let starters = SpawnPool::new(processors as usize);
+        let spawn_pool = SpawnPool::new(processors as usize);
         let (idle, swept) = (ByPlayer::default(), Instant::now());
         Self {
             limits,
             processors,
-            starters,
+            spawn_pool,
             scanner: Scanner::new(),
             memory: None,
             marks: ByPlayer::default(),
@@ -103,21 +103,21 @@ impl Programs {
             turns.iter_mut().for_each(Turn::write_input);
             self.wait(jobs, &mut turns, &clock, interrupt)
         });
-        // This precedes any kill. A signal from the terminal reaches launchers too; in that case their end is
-        // not a failure of the machine.
+        // Determine the error before any process is killed. A signal from the terminal reaches launchers too, and then
+        // their end is not a failure of the machine.
         let waited =
             waited.map_err(|stop| interrupt.check().map_or_else(AskError::from, |()| self.failure(stop, jobs, &turns)));
         self.scanner.forget();
-        let mut all_stay = true;
+        let mut all_persist = true;
         let mut reports = Vec::with_capacity(turns.len());
         for (job, turn) in jobs.iter().zip(turns) {
             let (report, idle) = turn.finish(job);
-            all_stay &= idle.is_some();
+            all_persist &= idle.is_some();
             self.idle[job.seat] = idle;
             reports.push(report);
         }
-        self.watch_those_not_asked(jobs);
-        if !all_stay || self.swept.elapsed() >= SWEEP {
+        self.kill_overspent_idle(jobs);
+        if !all_persist || self.swept.elapsed() >= SWEEP {
             self.end_orphans();
         }
         waited.map(|()| reports)
@@ -137,11 +137,12 @@ impl Programs {
         }
     }
 
+    /// Creates the turn of each job, with the idle process of its seat if there is one.
     fn turns(&mut self, jobs: &[Job<'_>], clock: &Clock) -> Vec<Turn> {
         let idle: Vec<_> = jobs.iter().map(|job| self.idle[job.seat].take()).collect();
         let quiet = quiet(&idle);
         let turn = |((job, idle), quiet): ((&Job<'_>, Option<IdleProcess>), bool)| {
-            // A seat with a mark was started before.
+            // A seat has a mark once its program was started.
             let is_gone = job.never_restart && idle.is_none() && self.marks[job.seat].is_some();
             let mut turn = Turn::new(job, idle, quiet, clock);
             if is_gone {
@@ -154,23 +155,24 @@ impl Programs {
 
     /// Starts the programs that are not running yet.
     fn start(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
-        let (mut programs, mut of) = (Vec::new(), Vec::new());
-        for (job, turn) in jobs.iter().zip(&mut *turns).filter(|(_, turn)| turn.is_to_start()) {
+        let (mut programs, mut starting) = (Vec::new(), Vec::new());
+        for (job, turn) in jobs.iter().zip(&mut *turns).filter(|(_, turn)| turn.needs_start()) {
             match self.prepare(job) {
                 Ok(program) => {
                     programs.push(program);
-                    of.push(turn);
+                    starting.push(turn);
                 }
                 Err(failure) => turn.fail(failure),
             }
         }
         self.has_started |= !programs.is_empty();
-        for (turn, started) in of.into_iter().zip(self.starters.start(programs)) {
+        for (turn, started) in starting.into_iter().zip(self.spawn_pool.start(programs)) {
             turn.begin(started);
         }
         first_failure(jobs, turns)
     }
 
+    /// Waits until the round is over: handles events and enforces limits.
     fn wait(&mut self, jobs: &[Job<'_>], turns: &mut [Turn], clock: &Clock, interrupt: &Interrupt) -> Result<(), Stop> {
         loop {
             first_failure(jobs, turns)?;
@@ -204,10 +206,10 @@ impl Programs {
 
     /// PER-3: restarts players that had exited before they received the round.
     fn restart_after_early_end(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
-        if !turns.iter().any(Turn::is_to_start) {
+        if !turns.iter().any(Turn::needs_start) {
             return Ok(());
         }
-        for (turn, job) in turns.iter_mut().zip(jobs).filter(|(turn, _)| turn.is_to_start()) {
+        for (turn, job) in turns.iter_mut().zip(jobs).filter(|(turn, _)| turn.needs_start()) {
             turn.reset_for_start(job);
         }
         self.start(jobs, turns)?;
@@ -244,8 +246,8 @@ impl Programs {
         ReadyProgram::new(job, mark)
     }
 
-    /// PER-5: a player that is not asked must not use CPU time that its budget lacks.
-    fn watch_those_not_asked(&mut self, jobs: &[Job<'_>]) {
+    /// PER-5: kills each player that is not asked and has used up its CPU time since its last verdict.
+    fn kill_overspent_idle(&mut self, jobs: &[Job<'_>]) {
         for seat in Seat::ALL.into_iter().filter(|&seat| jobs.iter().all(|job| job.seat != seat)) {
             let idle = self.idle[seat].take_if(|idle| self.limits.cpu.is_some_and(|cpu| idle.cpu_since() >= cpu));
             if let Some(mut idle) = idle {
@@ -255,6 +257,7 @@ impl Programs {
         }
     }
 
+    /// Kills all orphans and remembers when.
     fn end_orphans(&mut self) {
         processes::end_orphans();
         self.swept = Instant::now();
@@ -295,7 +298,7 @@ fn first_failure(jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
     failure.map_or(Ok(()), Err)
 }
 
-/// What woke the loop.
+/// The events that have ended a wait.
 struct Event {
     /// By turn; `None` for turns without an event.
     woken: Vec<Option<WakeEvents>>,
@@ -303,7 +306,7 @@ struct Event {
     has_sample: bool,
 }
 
-/// Returns the latest moment of the next check. `None` when the round is over: all seats have verdicts, and
+/// Returns when the loop must wake even without an event. `None` when the round is over: all seats have verdicts, and
 /// their programs have ended or used up their grace period.
 fn next_wake(turns: &[Turn], clock: &Clock, scanner: &Scanner) -> Option<Instant> {
     let next_check = turns.iter().filter_map(Turn::next_check).min()?;
@@ -318,7 +321,7 @@ fn next_wake(turns: &[Turn], clock: &Clock, scanner: &Scanner) -> Option<Instant
     (Instant::now() < end).then_some(end.min(next_check))
 }
 
-/// Returns which persistent players have neither ended nor written anything.
+/// Returns for each idle player whether it has neither exited nor written anything since its last verdict.
 fn quiet(idle: &[Option<IdleProcess>]) -> Vec<bool> {
     let mut fds = Vec::new();
     let mut ends = vec![0];
@@ -334,7 +337,7 @@ fn any_ready(fds: &[PollFd<'_>]) -> bool {
     fds.iter().any(|fd| !fd.revents().is_empty())
 }
 
-/// Waits for an event and returns it. `None` if a signal to the referee arrived.
+/// Waits for events, at most until `wake`, and returns them. `None` if a signal to the referee has arrived.
 fn wait_until(
     wake: Instant,
     turns: &[Turn],
@@ -359,7 +362,7 @@ fn wait_until(
     Ok(Some(Event { woken, has_sample: any_ready(&fds[ends[turns.len()]..]) }))
 }
 
-/// Returns the time until `moment`. Whole milliseconds are too coarse for limits in milliseconds.
+/// Returns the time until `moment`, in nanoseconds: whole milliseconds are too coarse for limits in milliseconds.
 fn until(moment: Instant) -> Timespec {
     let left = moment.saturating_duration_since(Instant::now());
     Timespec { tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX), tv_nsec: left.subsec_nanos().into() }

@@ -1,11 +1,11 @@
-//! The leading process of a strategy.
+//! The leader of a strategy: the process that the referee has started.
 
 use super::leaders;
 use super::processes::{self, StatFile};
 use super::streams::Streams;
 use super::table::Stat;
 use crate::job::{Job, LaunchArgs};
-use crate::machine::{MachineFailure, StartError};
+use crate::machine::{MachineFailure, SpawnError};
 use crate::mark::{ProcessMark, VARIABLE};
 use crate::sandbox::{Control, Launch};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -25,7 +25,7 @@ use wait4::Wait4 as _;
 pub(super) struct Process {
     child: Child,
     pid: Pid,
-    /// Readable when the process has ended.
+    /// A pidfd, readable once the process has ended.
     end: OwnedFd,
     stat: OnceCell<Option<StatFile>>,
     /// The last samples of its CPU time and peak memory.
@@ -36,16 +36,16 @@ pub(super) struct Process {
     program: ProgramFile,
 }
 
-/// The data needed to judge an error of executing a program.
+/// The program's file, to decide who is to blame for an error of executing it.
 struct ProgramFile {
     path: PathBuf,
-    /// The folder that the referee created for it, if any.
+    /// The folder that the referee created for the program, if any.
     lent: Option<PathBuf>,
 }
 
 impl ProgramFile {
-    fn judge(&self, why: io::Error) -> StartError {
-        StartError::of_execution(why, &self.path, self.lent.as_deref())
+    fn judge(&self, why: io::Error) -> SpawnError {
+        SpawnError::of_execution(why, &self.path, self.lent.as_deref())
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Exit {
     /// Peak memory in bytes, of the process or of a child that it has waited for.
     pub(super) memory: Option<u64>,
     /// The reason why the program never started, if it did not.
-    pub(super) start: Result<(), StartError>,
+    pub(super) start: Result<(), SpawnError>,
 }
 
 /// A program that is ready to start.
@@ -84,7 +84,7 @@ impl ReadyProgram {
                 file.as_deref().and_then(Path::parent)
             }
             LaunchArgs::Folder(folder) => {
-                command.args(program.arguments_elsewhere()).current_dir(folder);
+                command.args(program.arguments_in_other_folder()).current_dir(folder);
                 Some(folder.as_path())
             }
         };
@@ -108,7 +108,7 @@ impl ReadyProgram {
         Ok(Self { command, control, program, mark, stdin })
     }
 
-    pub(super) fn start(self) -> Result<(Process, Streams), StartError> {
+    pub(super) fn start(self) -> Result<(Process, Streams), SpawnError> {
         let Self { mut command, control, program, mark, stdin } = self;
         let started = leaders::start(Some(mark), || command.spawn(), Child::id);
         let mut child = started.map_err(|why| match &control {
@@ -138,8 +138,8 @@ impl ReadyProgram {
     }
 }
 
-/// Sets the mark in the limits of a process that was started without a launcher. If that fails, its environment
-/// variable remains. The limits carry the mark even after a process has ended.
+/// Sets the mark in the limits of a process that was started without a launcher. If that fails, only the environment
+/// variable has the mark. The system still shows the limits of a process after it has ended.
 fn put_mark(pid: Pid, mark: ProcessMark) {
     for (resource, most) in [Resource::Locks, Resource::Rss].into_iter().zip(mark.limits()) {
         let _ = prlimit(Some(pid), resource, Rlimit { current: Some(most), maximum: Some(most) });
@@ -156,40 +156,41 @@ impl Process {
         self.ends_within(Timespec { tv_sec: 0, tv_nsec: 0 })
     }
 
-    /// Returns the CPU time of the process, including children that it has waited for. It is sampled at most a
-    /// thousand times a second, ten times the system's resolution, because a sample takes a good part of a
-    /// short round.
+    /// Returns the CPU time of the process, including children that it has waited for. It is sampled at most a thousand
+    /// times a second, ten times as often as the system updates it, because a sample takes a good part of a short
+    /// round.
     pub(super) fn cpu(&mut self) -> Option<Duration> {
-        const LASTS: Duration = Duration::from_millis(1);
+        const MAX_AGE: Duration = Duration::from_millis(1);
         let (pid, stat) = (self.child.id(), &self.stat);
-        self.cpu.or_look(LASTS, || stat.get_or_init(|| StatFile::open(pid).ok()).as_ref()?.time())
+        self.cpu.get_or_sample(MAX_AGE, || stat.get_or_init(|| StatFile::open(pid).ok()).as_ref()?.time())
     }
 
     /// Returns the peak memory of the process in bytes. It is sampled at most 10 times a second, because a
     /// sample takes a good part of a short round.
     pub(super) fn memory(&mut self) -> Option<u64> {
-        const LASTS: Duration = Duration::from_millis(100);
+        const MAX_AGE: Duration = Duration::from_millis(100);
         let pid = self.child.id();
-        self.memory.or_look(LASTS, || processes::memory_of(pid))
+        self.memory.get_or_sample(MAX_AGE, || processes::memory_of(pid))
     }
 
-    pub(super) fn number(&self) -> u32 {
+    pub(super) fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// Returns the number of processes that descend from this one, which has ended and was the only process
-    /// started.
+    /// Returns the number of descendants that are still running. Call it after this process has ended, and only if the
+    /// referee has started no other process.
     pub(super) fn left_behind(&self) -> usize {
         processes::left_by(self.child.id())
     }
 
-    /// Returns whether the process may be about to exit but had no processor for it.
+    /// Returns whether the process may be about to exit and is only waiting for a processor.
     pub(super) fn may_be_ending(&self) -> bool {
         matches!(Stat::of(self.child.id()), Ok(Some(stat)) if stat.may_be_ending())
     }
 
-    /// Kills the process and its group, and reaps it. A tracer can hide the end of the process; it is killed
-    /// together with the orphans, and so is the process. In that case its exit status is unknown.
+    /// Kills the process and its group, and reaps it. A tracer can hide the end of the process. So if the end does not
+    /// show, this also kills all descendants, in case one of them is the tracer. If the end is still hidden, the exit
+    /// status is unknown, and the process is left to the next search for orphans.
     pub(super) fn end(self) -> Exit {
         kill(self.pid);
         if !self.ends_within(PATIENCE) {
@@ -199,8 +200,9 @@ impl Process {
         self.reap()
     }
 
-    /// The same after the round, when no rival needs attention. On a busy machine a killed process may wait long for a
-    /// processor, and only its end tells what it has used (LIM-6).
+    /// Does the same as [`end`](Self::end), but waits longer for the process to end: after the round no rival needs
+    /// attention. On a busy machine a killed process may wait long for a processor, and only its end reveals what it
+    /// has used (LIM-6).
     pub(super) fn end_after_round(self) -> Exit {
         kill(self.pid);
         let start = Instant::now();
@@ -253,7 +255,7 @@ impl Process {
 /// How long a round waits for a killed process to end, while rivals also need attention.
 const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
 
-/// How long the end of a round waits for a killed process that the system does not let end.
+/// How long the end of a round waits for a killed process to end.
 const LONG_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Kills a process and its group. Its PID cannot be reused before it is reaped. An error means that nothing is
@@ -267,16 +269,16 @@ fn kill_group(pid: Pid) {
     let _ = kill_process_group(pid, Signal::KILL);
 }
 
-/// A sample and its time.
+/// The last sample and its time.
 #[derive(Clone, Copy, Default)]
 struct Observation<T>(Option<(Instant, T)>);
 
 impl<T: Copy> Observation<T> {
-    /// Takes a new sample unless the last one is recent.
-    fn or_look(&mut self, lasts: Duration, look: impl FnOnce() -> T) -> T {
+    /// Returns the last sample, or takes a new one if the last one is older than `max_age`.
+    fn get_or_sample(&mut self, max_age: Duration, sample: impl FnOnce() -> T) -> T {
         match self.0 {
-            Some((when, seen)) if when.elapsed() < lasts => seen,
-            _ => self.0.insert((Instant::now(), look())).1,
+            Some((when, last)) if when.elapsed() < max_age => last,
+            _ => self.0.insert((Instant::now(), sample())).1,
         }
     }
 }

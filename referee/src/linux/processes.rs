@@ -1,4 +1,4 @@
-//! The processes of a strategy: their CPU time and memory, and killing those that outlive it.
+//! Measures the processes of a strategy, and kills those that outlive it.
 
 use super::leaders;
 use super::table::{Identity, Owner, Stat, Table};
@@ -33,8 +33,8 @@ impl StatFile {
     }
 }
 
-/// Returns the status of a process in /proc, including its memory. A thread that has exited reports no memory,
-/// and the first thread may exit before others.
+/// Returns the status of a process in /proc, including its memory. The first thread may exit before others, and a
+/// thread that has exited reports no memory. In that case this returns the status of another thread.
 pub(super) fn status_of(pid: u32) -> Option<String> {
     let folder = Path::new("/proc").join(pid.to_string());
     let read = |folder: &Path| std::fs::read_to_string(folder.join("status")).ok();
@@ -62,8 +62,8 @@ pub(super) fn count_of(leader: u32, leaders: &BTreeSet<u32>) -> usize {
     owned.iter().filter(|(_, owner)| *owner == Owner::Leader(leader)).count()
 }
 
-/// Returns the number of living processes that descend from the child `ended`, which is the only child that
-/// this process has started. By now this process has adopted its orphans.
+/// Returns the number of living descendants of the child `ended`, which must be the only child that this process has
+/// started. This process has adopted the orphans of `ended` by now.
 pub(super) fn left_by(ended: u32) -> usize {
     // A process that is just exiting is not left behind.
     const GRACE: Duration = Duration::from_millis(20);
@@ -96,15 +96,15 @@ pub(super) fn kill(identity: Identity) {
     }
 }
 
-/// Makes this process adopt orphans from now on, so that it can find them. On systems without this feature they
-/// escape.
+/// Makes this process adopt the orphans of its descendants from now on, so that it can find them. On a kernel that
+/// cannot do this, orphans escape.
 pub(super) fn adopt_orphans() {
     let _ = set_child_subreaper(Pid::from_raw(1));
 }
 
-/// How often one sweep searches for new orphans: while persistent processes can leave more, and while there are
-/// none.
-const WAVES: [u32; 2] = [16, 20_000];
+/// Maximum number of searches in one sweep that find new orphans. The first number holds while there are leaders, which
+/// can leave more orphans during the sweep; the second one while there are none.
+const MAX_WAVES: [u32; 2] = [16, 20_000];
 
 /// How long a sweep waits while no killed process ends, in the same two cases.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
@@ -122,12 +122,12 @@ pub(super) fn end_orphans() {
     loop {
         let leaders = leaders::all();
         let case = usize::from(leaders.is_empty());
-        let found: Vec<u32> = children().into_iter().map(number).filter(|pid| !leaders.contains(pid)).collect();
+        let found: Vec<u32> = children().into_iter().map(raw_pid).filter(|pid| !leaders.contains(pid)).collect();
         if found.is_empty() {
             return;
         }
-        // Newest first, because in a chain of processes that each start the next one and exit, every process
-        // exists only briefly.
+        // Kill the newest first. In a chain of processes that each start the next one and exit, every process exists
+        // only briefly, and the newest one continues the chain.
         found.iter().rev().filter(|&pid| !killed.contains(pid)).for_each(|&pid| kill_child(pid));
         let mut orphans: BTreeSet<u32> = found.into_iter().collect();
         let new = orphans.difference(&killed).count() > 0;
@@ -141,14 +141,14 @@ pub(super) fn end_orphans() {
         }
         if new {
             waves += 1;
-            if waves > WAVES[case] {
+            if waves > MAX_WAVES[case] {
                 return;
             }
             if !orphans.is_empty() {
                 kill_descendants(&orphans);
             }
         } else if stuck && ended.is_empty() {
-            // Only processes remain whose end a persistent player hides by tracing them.
+            // Only processes that have ended remain. A persistent player traces them and so hides their end.
             return;
         }
         if new || !ended.is_empty() {
@@ -162,7 +162,7 @@ pub(super) fn end_orphans() {
     }
 }
 
-/// Returns whether this process has adopted a running process of this command. A stopped process does not
+/// Returns whether this process has adopted a running process that has the same executable. A stopped process does not
 /// count.
 pub(super) fn has_own_orphan() -> bool {
     let file = |pid: &dyn std::fmt::Display| {
@@ -173,7 +173,7 @@ pub(super) fn has_own_orphan() -> bool {
     // A process that has ended has no executable link.
     let runs = |pid: u32| matches!(Stat::of(pid), Ok(Some(stat)) if !stat.stopped);
     let is_own = |pid: &u32| !leaders.contains(pid) && own.is_some() && file(pid) == own;
-    children().into_iter().map(number).any(|pid| is_own(&pid) && runs(pid))
+    children().into_iter().map(raw_pid).any(|pid| is_own(&pid) && runs(pid))
 }
 
 /// Returns whether a child has not ended yet, as far as is known.
@@ -196,7 +196,7 @@ fn reap(child: u32) -> bool {
 /// Waits a short time for any of these children to end.
 fn wait_for_any(children: &BTreeSet<u32>) {
     const SHORT: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
-    // A hidden zombie would be ready at once.
+    // Leave out processes that have ended. If a tracer hides their end, polling them would return at once.
     let alive = children.iter().copied().filter(|&child| is_alive(child)).take(64);
     let ends: Vec<OwnedFd> = alive.filter_map(|child| pidfd_open(pid_of(child)?, PidfdFlags::empty()).ok()).collect();
     let mut ends: Vec<PollFd<'_>> = ends.iter().map(|end| PollFd::new(end, PollFlags::IN)).collect();
@@ -230,13 +230,13 @@ fn pid_of(number: u32) -> Option<Pid> {
     i32::try_from(number).ok().and_then(Pid::from_raw)
 }
 
-fn number(pid: Pid) -> u32 {
+fn raw_pid(pid: Pid) -> u32 {
     pid.as_raw_nonzero().get().unsigned_abs()
 }
 
 /// Returns the children of this process.
 fn children() -> Vec<Pid> {
-    // Usually there are none; this check is fast.
+    // Usually there are none. This check is faster than reading /proc.
     if leaders::has_no_child() {
         return Vec::new();
     }

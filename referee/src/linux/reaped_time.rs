@@ -9,7 +9,7 @@ use std::time::Duration;
 /// added there, or its time is lost.
 #[derive(Default)]
 pub(super) struct ReapedTime {
-    /// For each process, its CPU time and that of children it has waited for, at the last sample.
+    /// For each process, its CPU time at the last sample.
     last: HashMap<Identity, Ticks>,
     /// CPU time of all processes that are gone, as far as it was sampled.
     gone: u64,
@@ -17,18 +17,21 @@ pub(super) struct ReapedTime {
     waited: u64,
 }
 
+/// CPU time of one process at a sample, in clock ticks.
 #[derive(Clone, Copy)]
 struct Ticks {
+    /// Its own time, and that of children it has waited for.
     all: u64,
+    /// The time of children it has waited for.
     waited: u64,
 }
 
 impl ReapedTime {
-    /// Samples all processes of the program. `is_there` returns whether a process was seen at all, regardless
-    /// of its owner.
+    /// Adds a sample: `stats` of all processes of the program. `is_there` returns whether the same sample has a process
+    /// of any owner.
     ///
-    /// The system rounds counts down. The sum of rounded times never exceeds the rounded sum, so the result
-    /// never includes time that was not used.
+    /// The result never includes time that was not used: the system rounds each count down, and the sum of rounded
+    /// counts never exceeds the rounded sum.
     pub(super) fn scan<'a>(&mut self, stats: impl Iterator<Item = &'a Stat>, is_there: impl Fn(Identity) -> bool) {
         let mut before = std::mem::take(&mut self.last);
         for stat in stats {
@@ -41,7 +44,7 @@ impl ReapedTime {
         self.gone += gone.map(|(_, ticks)| ticks.all).sum::<u64>();
     }
 
-    /// Returns a lower bound for the lost time, which no process accounts for.
+    /// Returns a lower bound for the time that no process accounts for.
     pub(super) fn time(&self) -> Duration {
         of_ticks(self.gone.saturating_sub(self.waited))
     }

@@ -1,5 +1,5 @@
-//! Samples the CPU time of all processes of the strategies (REF-2). A separate thread does so, so that no
-//! answer has to wait, however many processes there are.
+//! Samples the CPU time of all processes of the strategies (REF-2). A separate thread takes the samples, so that no
+//! answer waits for one, however many processes there are.
 //!
 //! Sampling uses at most a fifth of a processor's time.
 
@@ -17,8 +17,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The pause after a sample, as a multiple of the time it took.
-const REST: u32 = 4;
+/// The pause after a sample, as a multiple of the time that the sample took.
+const PAUSE_FACTOR: u32 = 4;
 
 /// The result of a sample for one leader.
 #[derive(Clone, Copy, Default, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct LeaderUsage {
     pub(super) lost: Duration,
 }
 
-/// The result of a sample.
+/// The result of a sample for all leaders.
 #[derive(Default, Debug)]
 pub(super) struct Scan {
     /// Keyed by the PID of the leader.
@@ -43,16 +43,18 @@ pub(super) struct Scan {
 /// The sampling thread, started on demand.
 pub(super) struct Scanner {
     thread: Option<Thread>,
+    /// When the next sample may begin.
     not_before: Instant,
 }
 
 struct Thread {
-    /// `None` to end the thread.
-    wanted: Option<Sender<()>>,
-    looks: Receiver<(Duration, io::Result<Scan>)>,
+    /// Sends requests for samples. Dropping it ends the thread.
+    requests: Option<Sender<()>>,
+    /// Receives each sample and the CPU time that it took.
+    samples: Receiver<(Duration, io::Result<Scan>)>,
     /// Receives a byte for each finished sample.
     ready: PipeReader,
-    /// `Some` while a sample is in progress; whether somebody still wants it.
+    /// While a sample is in progress: `Some(true)`, or `Some(false)` if its result will be discarded.
     pending: Option<bool>,
     join: Option<JoinHandle<()>>,
 }
@@ -78,7 +80,7 @@ impl Scanner {
                 self.thread.insert(thread)
             }
         };
-        if thread.wanted.as_ref().is_some_and(|wanted| wanted.send(()).is_ok()) {
+        if thread.requests.as_ref().is_some_and(|requests| requests.send(()).is_ok()) {
             thread.pending = Some(true);
             return Ok(());
         }
@@ -116,38 +118,38 @@ impl Scanner {
     pub(super) fn take(&mut self) -> Result<Option<Scan>, MachineFailure> {
         let Some(thread) = &mut self.thread else { return Ok(None) };
         let _ = thread.ready.read(&mut [0]);
-        let wanted = thread.pending.take().unwrap_or_default();
+        let is_wanted = thread.pending.take().unwrap_or_default();
         let gone = || (Duration::ZERO, Err(io::Error::other("the sampling thread has ended")));
-        let (took, look) = thread.looks.recv().unwrap_or_else(|_| gone());
-        self.not_before = Instant::now() + took * REST;
-        let look = look.map_err(MachineFailure::of("sampling CPU time in /proc"))?;
-        Ok(wanted.then_some(look))
+        let (took, scan) = thread.samples.recv().unwrap_or_else(|_| gone());
+        self.not_before = Instant::now() + took * PAUSE_FACTOR;
+        let scan = scan.map_err(MachineFailure::of("sampling CPU time in /proc"))?;
+        Ok(is_wanted.then_some(scan))
     }
 }
 
 impl Thread {
     fn new() -> io::Result<Self> {
-        let (wanted, to_do) = channel();
-        let (tell, looks) = channel();
-        let (ready, mut tell_ready) = io::pipe()?;
+        let (requests, to_do) = channel();
+        let (results, samples) = channel();
+        let (ready, mut signal_ready) = io::pipe()?;
         let work = move || {
             let mut origins = Origins::default();
             for () in to_do {
                 let begun = own_cpu_time();
-                let look = origins.scan();
-                if tell.send((own_cpu_time().saturating_sub(begun), look)).is_err()
-                    || tell_ready.write_all(&[0]).is_err()
+                let scan = origins.scan();
+                if results.send((own_cpu_time().saturating_sub(begun), scan)).is_err()
+                    || signal_ready.write_all(&[0]).is_err()
                 {
                     return;
                 }
             }
         };
         let join = Builder::new().name("looks".to_owned()).spawn(work)?;
-        Ok(Self { wanted: Some(wanted), looks, ready, pending: None, join: Some(join) })
+        Ok(Self { requests: Some(requests), samples, ready, pending: None, join: Some(join) })
     }
 }
 
-/// Returns the CPU time of this thread. On a busy machine it is less than the wall time of a sample.
+/// Returns the CPU time of this thread. On a busy machine a sample uses less CPU time than wall time.
 fn own_cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let (seconds, nanoseconds) = (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec));
@@ -156,14 +158,14 @@ fn own_cpu_time() -> Duration {
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        self.wanted = None;
+        self.requests = None;
         if let Some(join) = self.join.take() {
             let _ = join.join();
         }
     }
 }
 
-/// The origins of processes that have lost their parents.
+/// What earlier samples have found out about the processes of each leader.
 #[derive(Default)]
 struct Origins {
     /// The leader of each process at the last sample.
@@ -174,7 +176,8 @@ struct Origins {
 
 impl Origins {
     fn scan(&mut self) -> io::Result<Scan> {
-        // Processes that are started or reaped during the sample still count as leaders.
+        // Read the leaders before and after the snapshot, so that processes which are started or reaped meanwhile count
+        // as leaders.
         let mut marks = leaders::marks();
         let table = Table::scan()?;
         let starting = leaders::nobody_starts();
@@ -185,31 +188,32 @@ impl Origins {
         let seen = std::mem::take(&mut self.seen);
         let evidence = Evidence { seen: &seen, marks: &marks, only };
         let owner_of = |orphan: &Stat| evidence.owner_of(orphan, ProcessMark::of);
-        let mut look = Scan::default();
-        let mut nobodys = Vec::new();
+        let mut scan = Scan::default();
+        let mut ownerless = Vec::new();
         let mut of_leader: BTreeMap<u32, Vec<&Stat>> = BTreeMap::new();
         for (stat, owner) in table.owned(std::process::id(), &leaders, owner_of) {
             match owner {
                 Owner::Leader(leader) => {
                     self.seen.insert(stat.identity, leader);
                     of_leader.entry(leader).or_default().push(stat);
-                    let used = look.used.entry(leader).or_default();
+                    let used = scan.used.entry(leader).or_default();
                     used.all += stat.time();
                     if stat.identity.pid == leader {
                         used.own = stat.time();
                     }
                 }
-                Owner::Unknown | Owner::Gone if !stat.ended => nobodys.push(stat.identity),
+                Owner::Unknown | Owner::Gone if !stat.ended => ownerless.push(stat.identity),
                 Owner::Unknown | Owner::Gone | Owner::Other => {}
             }
         }
-        self.find_lost(&table, &of_leader, &mut look);
-        look.ended_any = !nobodys.is_empty();
-        end_those_of_nobody(&nobodys);
-        Ok(look)
+        self.find_lost(&table, &of_leader, &mut scan);
+        scan.ended_any = !ownerless.is_empty();
+        kill_ownerless(&ownerless);
+        Ok(scan)
     }
 
-    fn find_lost(&mut self, table: &Table, of_leader: &BTreeMap<u32, Vec<&Stat>>, look: &mut Scan) {
+    /// Adds the CPU time of children that nobody waited for.
+    fn find_lost(&mut self, table: &Table, of_leader: &BTreeMap<u32, Vec<&Stat>>, scan: &mut Scan) {
         let mut reaped = std::mem::take(&mut self.reaped);
         for (leader, stats) in of_leader {
             let Some(identity) = stats.iter().map(|stat| stat.identity).find(|one| one.pid == *leader) else {
@@ -217,7 +221,7 @@ impl Origins {
             };
             let mut of_this = reaped.remove(&identity).unwrap_or_default();
             of_this.scan(stats.iter().copied(), |one| table.has(one));
-            if let Some(used) = look.used.get_mut(leader) {
+            if let Some(used) = scan.used.get_mut(leader) {
                 used.lost = of_this.time();
                 used.all += used.lost;
             }
@@ -259,13 +263,12 @@ impl Evidence<'_> {
     }
 }
 
-/// Kills orphans whose time cannot be attributed: those that hide their owner, and those of programs that have
-/// ended.
-fn end_those_of_nobody(orphans: &[Identity]) {
+/// Kills orphans whose time cannot be attributed: those that hide their owner, and those of programs that have ended.
+fn kill_ownerless(orphans: &[Identity]) {
     if orphans.is_empty() {
         return;
     }
-    // A process that was just started is not an orphan.
+    // Keep a process that is just being started from being mistaken for an orphan.
     let _alone = leaders::nobody_starts();
     let leaders = leaders::all();
     orphans.iter().filter(|orphan| !leaders.contains(&orphan.pid)).for_each(|&orphan| processes::kill(orphan));

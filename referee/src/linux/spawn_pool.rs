@@ -1,15 +1,15 @@
-//! Threads that start the programs of a round at the same time. Starting a program takes most of a short round,
-//! and the starting thread sleeps until the new process has executed the program.
+//! Threads that start the programs of a round at the same time. Starting a program takes most of a short round, and the
+//! thread that starts it sleeps until the new process has executed the program.
 
 use super::process::{Process, ReadyProgram};
 use super::streams::Streams;
-use crate::machine::{MachineFailure, StartError};
+use crate::machine::{MachineFailure, SpawnError};
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
 /// The result of a start.
-pub(super) type SpawnResult = Result<(Process, Streams), StartError>;
+pub(super) type SpawnResult = Result<(Process, Streams), SpawnError>;
 
 /// Starts programs, as many at the same time as there are processors.
 pub(super) struct SpawnPool {
@@ -28,13 +28,13 @@ impl SpawnPool {
         let threads = self.threads(self.processors.min(programs.len()).saturating_sub(1));
         let share = |(index, program): (usize, ReadyProgram)| match (index % (threads.len() + 1)).checked_sub(1) {
             Some(other) => threads[other].give(program),
-            None => Spawner::Own(Box::new(program)),
+            None => Spawner::Caller(Box::new(program)),
         };
         let shares: Vec<_> = programs.into_iter().enumerate().map(share).collect();
         // The caller starts its own share before it waits for others.
         let started = shares.into_iter().map(|share| match share {
-            Spawner::Own(program) => Ok(program.start()),
-            Spawner::Of(other) => Err(other),
+            Spawner::Caller(program) => Ok(program.start()),
+            Spawner::Pool(other) => Err(other),
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|started| started.unwrap_or_else(Starter::take)).collect()
@@ -53,13 +53,13 @@ impl SpawnPool {
 
 /// The thread that starts a program.
 enum Spawner<'a> {
-    Own(Box<ReadyProgram>),
-    Of(&'a Starter),
+    Caller(Box<ReadyProgram>),
+    Pool(&'a Starter),
 }
 
 /// A thread of the pool.
 struct Starter {
-    /// `None` to end the thread.
+    /// Dropping it ends the thread.
     programs: Option<Sender<ReadyProgram>>,
     started: Receiver<SpawnResult>,
     thread: Option<JoinHandle<()>>,
@@ -68,10 +68,10 @@ struct Starter {
 impl Starter {
     fn new() -> io::Result<Self> {
         let (programs, to_start) = channel::<ReadyProgram>();
-        let (tell, started) = channel();
+        let (results, started) = channel();
         let work = move || {
             for program in to_start {
-                if tell.send(program.start()).is_err() {
+                if results.send(program.start()).is_err() {
                     return;
                 }
             }
@@ -84,9 +84,9 @@ impl Starter {
     fn give(&self, program: ReadyProgram) -> Spawner<'_> {
         match &self.programs {
             Some(programs) => {
-                programs.send(program).map_or_else(|error| Spawner::Own(Box::new(error.0)), |()| Spawner::Of(self))
+                programs.send(program).map_or_else(|error| Spawner::Caller(Box::new(error.0)), |()| Spawner::Pool(self))
             }
-            None => Spawner::Own(Box::new(program)),
+            None => Spawner::Caller(Box::new(program)),
         }
     }
 

@@ -17,7 +17,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Takes the pipes of a process that was just started, and its stdin.
+    /// Takes the pipes of a process that was just started. `input` is the pipe to its stdin, if it has one.
     pub(super) fn of(child: &mut Child, input: Option<PipeWriter>) -> io::Result<Self> {
         let input = input.map(Input::new);
         let streams = Self { input, output: child.stdout.take(), errors: child.stderr.take() };
@@ -30,8 +30,8 @@ impl Streams {
         Ok(streams)
     }
 
-    /// Returns what to poll, in the order that [`ReadyStreams::of`] expects. Room in stdin is polled only while
-    /// there is data to write.
+    /// Returns the descriptors to poll, in the order that [`ReadyStreams::of`] expects. Includes stdin only if
+    /// `writing`: while there is data to write.
     pub(super) fn poll_fds(&self, writing: bool) -> impl Iterator<Item = PollFd<'_>> {
         let input = self.input.as_ref().filter(|_| writing).map(|fd| PollFd::new(fd, PollFlags::OUT));
         let output = self.output.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
@@ -62,14 +62,14 @@ impl ReadyStreams {
 /// How much to read at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// What the poll reported. Polling again reports the rest.
+    /// At least what the last poll reported. The next poll reports the rest.
     Seen,
     /// Everything.
     All,
 }
 
-/// Reads the available data, and closes the stream at its end. Returns `true` if no more data was available.
-/// The amount is bounded, so a program that writes endlessly cannot keep the referee from its clock.
+/// Reads the available data, and closes the stream at its end. Returns `true` if no more data was available. Reads a
+/// bounded amount, so that a program that writes endlessly cannot keep the referee from its clock.
 pub(super) fn read<R: AsFd>(stream: &mut Option<R>, amount: Amount, mut take: impl FnMut(&[u8])) -> bool {
     const PIECES: usize = 16;
     // Not zeroed, because that would take longer than reading an answer.

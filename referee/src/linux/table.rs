@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::time::Duration;
 
-/// A process. A PID can be reused, but not with the same start time.
+/// Identifies a process. A PID can be reused, but not with the same start time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Identity {
     pub(super) pid: u32,
@@ -89,8 +89,8 @@ impl Stat {
         })
     }
 
-    /// Returns whether it may be about to exit but had no processor. It is unknown what it would do on a less
-    /// busy machine.
+    /// Returns whether the process may be about to exit and is only waiting for a processor. On a less busy machine it
+    /// might have exited already.
     pub(super) fn may_be_ending(&self) -> bool {
         const ENOUGH: Duration = Duration::from_millis(100);
         self.is_busy && self.time() < ENOUGH
@@ -112,6 +112,7 @@ pub(super) fn of_ticks(ticks: u64) -> Duration {
 #[derive(Debug)]
 pub(super) struct Table {
     stats: Vec<Stat>,
+    /// The index in `stats` of each PID.
     places: HashMap<u32, usize>,
 }
 
@@ -120,7 +121,7 @@ pub(super) struct Table {
 pub(super) enum Owner {
     /// The process with this PID, which the referee has started.
     Leader(u32),
-    /// A leader that was killed and is about to end, or nobody any more.
+    /// A program whose leader has ended or is about to end.
     Gone,
     /// Unknown: an adopted child of the referee without evidence of its owner.
     Unknown,
@@ -169,8 +170,8 @@ impl Table {
         self.stats.iter().zip(owners).filter(descends).map(|(stat, _)| stat).collect()
     }
 
-    /// Returns the owner of each process, in order. It is the owner of its nearest ancestor in `roots`,
-    /// including itself, or of the leader of its process group.
+    /// Returns the owner of each process, in the order of `stats`. It is the owner of the first process in `roots`
+    /// among the process itself and its ancestors.
     fn owners(&self, roots: &BTreeMap<u32, Owner>) -> Vec<Owner> {
         let mut known: Vec<Option<Owner>> = vec![None; self.stats.len()];
         let mut path = Vec::new();
@@ -186,7 +187,7 @@ impl Table {
                     known[place] = Some(owner);
                     break owner;
                 }
-                // PIDs can be reused while they are read, so there may be a cycle.
+                // PIDs can be reused while /proc is read, so parents may form a cycle. This entry ends the walk.
                 known[place] = Some(Owner::Other);
                 path.push(place);
                 next = self.places.get(&self.stats[place].parent).copied();

@@ -9,7 +9,7 @@ use super::streams::{Amount, ReadyStreams, Streams, read};
 use crate::behavior::{Behavior, Ending};
 use crate::bounds;
 use crate::job::{Job, Report, Usage};
-use crate::machine::{MachineFailure, StartError};
+use crate::machine::{MachineFailure, SpawnError};
 use rulebook_record::{Allowance, Cause, Limit, Verdict};
 use rustix::event::{PollFd, PollFlags};
 use std::os::unix::process::ExitStatusExt as _;
@@ -75,7 +75,7 @@ pub(super) struct WakeEvents {
 pub(super) struct Turn {
     /// The line, or the verdict that says why there is none.
     result: Option<Result<Vec<u8>, Verdict>>,
-    /// The failure that keeps the referee from observing the program and ends the match (HOST-1).
+    /// The failure that keeps the referee from observing the program. It ends the match (HOST-1).
     failure: Option<MachineFailure>,
     /// When the result was decided.
     decided_at: Instant,
@@ -85,9 +85,9 @@ pub(super) struct Turn {
     running: Option<Process>,
     streams: Streams,
     /// Whether it keeps running after its answer (PER-1).
-    stays: bool,
+    is_persistent: bool,
     /// Whether it has been running since a previous round.
-    has_stayed: bool,
+    is_resumed: bool,
     /// The input not yet written to it.
     pending_input: Vec<u8>,
     /// The part of the first line received so far.
@@ -95,7 +95,7 @@ pub(super) struct Turn {
     error_output: Vec<u8>,
     behavior: Behavior,
     /// Whether to count the processes that outlive the program.
-    count_left: bool,
+    count_leftover_processes: bool,
     /// The time left in its budgets.
     allowance: Allowance,
     /// Whether it is never restarted after it exits (TIM-3).
@@ -117,8 +117,9 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Resumes a persistent program, or leaves the program to be started ([`is_to_start`](Self::is_to_start)).
-    /// `is_quiet`: whether the program has neither written nor exited since its last verdict.
+    /// Creates a turn that resumes the persistent program `idle`, or whose program must be started
+    /// ([`needs_start`](Self::needs_start)). `is_quiet`: whether the program has neither written nor exited since its
+    /// last verdict.
     pub(super) fn new(job: &Job<'_>, idle: Option<IdleProcess>, is_quiet: bool, clock: &Clock) -> Self {
         let mut turn = Self {
             result: None,
@@ -127,13 +128,13 @@ impl Turn {
             started: clock.start,
             running: None,
             streams: Streams::default(),
-            stays: false,
-            has_stayed: false,
+            is_persistent: false,
+            is_resumed: false,
             pending_input: Vec::new(),
             partial: Vec::new(),
             error_output: Vec::new(),
             behavior: Behavior::default(),
-            count_left: job.count_left,
+            count_leftover_processes: job.count_leftover_processes,
             allowance: job.allowance,
             never_restart: job.never_restart,
             cpu_check: clock.next_cpu_check(cpu_limit(clock, job.allowance), Duration::ZERO, UntrackedTime::Possible),
@@ -146,7 +147,7 @@ impl Turn {
             written: [0; 2],
         };
         if let Some(lines) = &job.question.lines {
-            turn.stays = true;
+            turn.is_persistent = true;
             turn.pending_input = round_message(lines);
         }
         match idle.map(|idle| idle.discard_output(is_quiet)) {
@@ -163,24 +164,24 @@ impl Turn {
         turn
     }
 
-    /// Prepares to start the program in this round, after its persistent process is gone. Its stderr is kept.
+    /// Prepares to start the program in this round, after its persistent process is gone. Keeps its stderr.
     pub(super) fn reset_for_start(&mut self, job: &Job<'_>) {
         self.take_errors(Amount::All);
         self.streams = Streams::default();
         self.partial.clear();
         self.pending_input = job.question.lines.as_deref().map(round_message).unwrap_or_default();
-        self.has_stayed = false;
+        self.is_resumed = false;
         (self.leader_cpu_before, self.total_cpu_before) = (Duration::ZERO, Some(Duration::ZERO));
         self.group_cpu_before = job.confined.group_cpu_time();
         (self.sampled_cpu, self.cpu, self.memory) = (Duration::ZERO, None, None);
     }
 
     /// Returns whether the program must be started.
-    pub(super) const fn is_to_start(&self) -> bool {
+    pub(super) const fn needs_start(&self) -> bool {
         self.running.is_none() && self.result.is_none() && self.failure.is_none()
     }
 
-    /// Takes over the process that was started.
+    /// Takes the result of a start: the process, or an error.
     pub(super) fn begin(&mut self, started: SpawnResult) {
         match started {
             Ok((process, streams)) => (self.running, self.streams) = (Some(process), streams),
@@ -188,10 +189,10 @@ impl Turn {
         }
     }
 
-    fn did_not_start(&mut self, error: StartError) {
+    fn did_not_start(&mut self, error: SpawnError) {
         match error {
-            StartError::Program(why) => self.decide(Err(Verdict::CouldNotStart { why })),
-            StartError::Machine(failure) => self.fail(failure),
+            SpawnError::Program(why) => self.decide(Err(Verdict::CouldNotStart { why })),
+            SpawnError::Machine(failure) => self.fail(failure),
         }
     }
 
@@ -216,7 +217,7 @@ impl Turn {
         if let Some(input) = &mut self.streams.input {
             input.begin_round();
         }
-        self.has_stayed = true;
+        self.is_resumed = true;
         (self.leader_cpu_before, self.total_cpu_before, self.group_cpu_before) = (cpu, None, group_cpu);
         self.cpu_check = clock.first_cpu_check(cpu_limit(clock, self.allowance));
     }
@@ -244,9 +245,9 @@ impl Turn {
         any.then_some(WakeEvents { ended: !process.revents().is_empty(), readable })
     }
 
-    /// Returns whether the program is a persistent player that is done with this round.
+    /// Returns whether the program is persistent and has its result for this round.
     fn is_done(&self) -> bool {
-        self.stays && self.result.is_some()
+        self.is_persistent && self.result.is_some()
     }
 
     /// Returns when to sample the CPU time next; `None` if there is nothing left to wait for.
@@ -303,7 +304,7 @@ impl Turn {
     pub(super) fn apply_cpu_sample(&mut self, sample: &Scan, job: &Job<'_>, clock: &Clock) {
         let Some(process) = self.running.as_ref().filter(|_| !self.is_done()) else { return };
         // A program that has ended meanwhile is missing from the sample.
-        let Some(usage) = sample.used.get(&process.number()) else { return };
+        let Some(usage) = sample.used.get(&process.pid()) else { return };
         // In the first sample after the program was idle, only the leader's time before this round is known. So
         // the leader is assumed to be the only process that has used time in this round.
         let before = *self
@@ -313,7 +314,7 @@ impl Turn {
         let of_group = of_group.map(|(now, before)| now.saturating_sub(before));
         let used = usage.all.saturating_sub(before).max(of_group.unwrap_or_default());
         let untracked = match of_group {
-            Some(_) => UntrackedTime::Nothing,
+            Some(_) => UntrackedTime::Impossible,
             None if usage.lost.is_zero() && !sample.ended_any => UntrackedTime::Possible,
             None => UntrackedTime::Found,
         };
@@ -348,7 +349,7 @@ impl Turn {
         ended
     }
 
-    /// Processes the program's output and its end.
+    /// Handles output of the program, and its end.
     pub(super) fn take(&mut self, WakeEvents { ended, readable }: WakeEvents) {
         // A process that has ended writes nothing more: read all that is left in its pipes.
         let (readable, amount) = if ended { (ReadyStreams::ALL, Amount::All) } else { (readable, Amount::Seen) };
@@ -359,7 +360,7 @@ impl Turn {
             self.take_line(amount);
         }
         if ended {
-            if let (true, Some(process)) = (self.count_left, &self.running) {
+            if let (true, Some(process)) = (self.count_leftover_processes, &self.running) {
                 self.behavior.left = process.left_behind();
             }
             let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
@@ -384,11 +385,11 @@ impl Turn {
         }
     }
 
-    /// PER-3: returns whether the process exited before this round. The referee may notice that late; the sign is that
-    /// the process has read nothing of this round.
+    /// PER-3: returns whether the process exited before this round. The referee may notice that only now. The sign is
+    /// that the process has read nothing of this round.
     fn ended_before_this_round(&self) -> bool {
         let untouched = self.streams.input.as_ref().is_some_and(Input::is_untouched);
-        self.has_stayed && self.result.is_none() && untouched
+        self.is_resumed && self.result.is_none() && untouched
     }
 
     fn take_errors(&mut self, amount: Amount) {
@@ -444,7 +445,7 @@ impl Turn {
     /// Ends the round. Kills what remains of the program, unless it is persistent.
     pub(super) fn finish(mut self, job: &Job<'_>) -> (Report, Option<IdleProcess>) {
         let idle = match self.running.take() {
-            Some(mut process) if self.stays && matches!(self.result, Some(Ok(_))) => {
+            Some(mut process) if self.is_persistent && matches!(self.result, Some(Ok(_))) => {
                 self.take_errors(Amount::All);
                 let cpu = process.cpu();
                 self.memory = process.memory();

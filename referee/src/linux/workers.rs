@@ -1,5 +1,5 @@
-//! Processes of the referee other than strategies: workers that referee matches themselves, and launchers that
-//! only try out limits.
+//! Processes of the referee other than strategies: workers, which referee matches themselves, and launchers that only
+//! try out limits.
 
 use super::{leaders, processes};
 use rustix::process::Pid;
@@ -24,7 +24,7 @@ pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
     leaders::forget(child, |mut child| child.wait())
 }
 
-/// Waits at most `longest` for orphans of this command that this process has adopted.
+/// Waits, at most for `longest`, until no process of this command runs that this process has adopted.
 pub(crate) fn wait_for_orphans(longest: Duration) {
     const OFTEN: Duration = Duration::from_millis(10);
     let end = Instant::now() + longest;

@@ -1,4 +1,4 @@
-//! The copy of a round file, kept open to be overwritten.
+//! Keeps the copy of a round file open, to overwrite it in the next round.
 
 use super::LastFile;
 use crate::dir::Dir;
@@ -12,10 +12,10 @@ use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 pub(super) struct SavedFile {
     file: File,
     folder: Dir,
-    looks: [FileFingerprint; 2],
+    fingerprints: [FileFingerprint; 2],
 }
 
-/// Metadata that reveals whether a seat has changed a file or folder beyond the contents.
+/// Metadata that reveals whether a seat has changed anything but the contents of a file or folder.
 #[derive(PartialEq, Eq)]
 struct FileFingerprint {
     kind: FileType,
@@ -34,8 +34,8 @@ impl FileFingerprint {
 impl SavedFile {
     /// Keeps a file and a folder that were just created.
     pub(super) fn of(folder: Dir, file: File) -> io::Result<Self> {
-        let looks = [FileFingerprint::of(&folder.metadata()?), FileFingerprint::of(&file.metadata()?)];
-        Ok(Self { file, folder, looks })
+        let fingerprints = [FileFingerprint::of(&folder.metadata()?), FileFingerprint::of(&file.metadata()?)];
+        Ok(Self { file, folder, fingerprints })
     }
 
     /// Returns whether the file is the only entry of the folder.
@@ -55,15 +55,16 @@ impl SavedFile {
 }
 
 impl LastFile {
-    /// Overwrites and renames the file, which is many times faster on most disks than creating another one.
-    /// Returns `None` if the seat has changed anything but the contents: a file with further hard links must
-    /// not be overwritten.
+    /// Overwrites and renames the file, which is many times faster on most disks than creating another one. Returns
+    /// `None` if the seat has changed anything but the contents. For example, a file that now has a second hard link
+    /// must not be overwritten.
     ///
-    /// This writes and renames the original file, wherever its path leads now.
+    /// This changes the original file, even if its path leads to another file by now.
     pub(super) fn renew(self, file_name: &str, text: &str) -> io::Result<Option<Self>> {
         let Self { file, kept } = self;
         let there = fs::symlink_metadata(&file)?;
-        let unchanged = kept.looks == [FileFingerprint::of(&kept.folder.metadata()?), FileFingerprint::of(&there)];
+        let unchanged =
+            kept.fingerprints == [FileFingerprint::of(&kept.folder.metadata()?), FileFingerprint::of(&there)];
         let (Some(last_name), true, true) = (file.file_name(), unchanged, kept.is_alone()?) else { return Ok(None) };
         kept.file.write_all_at(text.as_bytes(), 0)?;
         let length = text.len() as u64;

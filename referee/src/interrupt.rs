@@ -82,7 +82,7 @@ mod unix {
     pub struct Interrupt {
         signals: Vec<(i32, &'static str, UnixStream)>,
         /// Set when a stream has data, so that most checks read no stream.
-        came: Arc<AtomicBool>,
+        has_data: Arc<AtomicBool>,
         /// Stdin, if its end stops a match as SIGHUP does.
         input: Option<Stdin>,
     }
@@ -105,24 +105,24 @@ mod unix {
         /// When the system cannot deliver signals.
         pub fn install() -> Result<Self, Interruption> {
             // Set from the beginning: a signal may arrive when its stream is registered but its flag is not yet.
-            let came = Arc::new(AtomicBool::new(true));
+            let has_data = Arc::new(AtomicBool::new(true));
             let listen = |(signal, name)| -> io::Result<_> {
                 let (read, write) = UnixStream::pair()?;
                 read.set_nonblocking(true)?;
                 signal_hook::low_level::pipe::register(signal, write)?;
-                signal_hook::flag::register(signal, came.clone())?;
+                signal_hook::flag::register(signal, has_data.clone())?;
                 Ok((signal, name, read))
             };
             let signals: io::Result<_> =
                 SIGNALS.into_iter().filter(|(signal, _)| !is_ignored(*signal)).map(listen).collect();
             let signals = signals.map_err(Interruption::Listen)?;
-            Ok(Self { signals, came, input: None })
+            Ok(Self { signals, has_data, input: None })
         }
 
         /// Creates an instance that never interrupts a match. Signals keep their default effect.
         #[must_use]
         pub fn never() -> Self {
-            Self { signals: Vec::new(), came: Arc::default(), input: None }
+            Self { signals: Vec::new(), has_data: Arc::default(), input: None }
         }
 
         /// Also stops the match when stdin, a pipe from the caller, ends.
@@ -152,7 +152,7 @@ mod unix {
         }
 
         fn check_signals(&self) -> Result<(), Interruption> {
-            if !self.came.swap(false, Ordering::SeqCst) {
+            if !self.has_data.swap(false, Ordering::SeqCst) {
                 return Ok(());
             }
             for (signal, name, stream) in &self.signals {

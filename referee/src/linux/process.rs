@@ -25,8 +25,8 @@ use wait4::Wait4 as _;
 pub(super) struct Process {
     child: Child,
     pid: Pid,
-    /// A pidfd, readable once the process has ended.
-    end: OwnedFd,
+    /// Readable once the process has ended.
+    pidfd: OwnedFd,
     stat: OnceCell<Option<StatFile>>,
     /// The last samples of its CPU time and peak memory.
     cpu: Observation<Option<Duration>>,
@@ -124,9 +124,9 @@ impl ReadyProgram {
             Ok((pidfd_open(pid, PidfdFlags::empty())?, Streams::of(child, stdin)?))
         };
         match open(&mut child) {
-            Ok((end, streams)) => {
+            Ok((pidfd, streams)) => {
                 let (stat, cpu, memory) = (OnceCell::new(), Observation::default(), Observation::default());
-                Ok((Process { child, pid, end, stat, cpu, memory, control, program }, streams))
+                Ok((Process { child, pid, pidfd, stat, cpu, memory, control, program }, streams))
             }
             Err(error) => {
                 kill(pid);
@@ -149,7 +149,7 @@ fn put_mark(pid: Pid, mark: ProcessMark) {
 impl Process {
     /// Returns a descriptor that becomes readable when the process ends.
     pub(super) fn poll_fd(&self) -> PollFd<'_> {
-        PollFd::new(&self.end, PollFlags::IN)
+        PollFd::new(&self.pidfd, PollFlags::IN)
     }
 
     pub(super) fn has_ended(&self) -> bool {

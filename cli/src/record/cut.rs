@@ -1,7 +1,7 @@
-//! Cutting the files of a record back to its last complete round (REC-2), or further (REC-12).
+//! Cuts the files of a record back to the last complete round (REC-2), or further for an undo (REC-12).
 //!
-//! `match.jsonl` is cut first. From then on, the rest follows from it, so a match resumes from
-//! there whenever a crash interrupts the cut.
+//! `match.jsonl` is cut first, because it decides how much of the other files to keep. If a crash
+//! interrupts the cut, resuming the match completes it.
 
 #[cfg(test)]
 mod tests;
@@ -19,20 +19,20 @@ use std::path::PathBuf;
 /// A change of one file of a record.
 #[derive(Debug)]
 enum Change {
-    /// Replaces `match.jsonl`; it survives a power cut.
-    Journal(String),
-    /// Truncates a file that grows to this length.
+    /// Replaces `match.jsonl` durably.
+    Rewrite(String),
+    /// Truncates a growing file to this length.
     Truncate(String, u64),
     /// Removes a file, if it exists.
     Remove(PathBuf),
-    /// Syncs the names of the files to disk.
+    /// Syncs the folder's directory entries to disk.
     Sync,
 }
 
 impl UnfinishedMatch {
-    /// Cuts the files of the record to the rounds that are left. `last` is the number of the
-    /// state after them, and `is_state` recognizes the contents of a state file. `outdated` are
-    /// other files that belong to the end of a match; they are removed if the match was over.
+    /// Cuts the files of the record to the rounds of this match. `last` is the number of the state
+    /// after them, and `is_state` recognizes the contents of a state file. If the match was over,
+    /// this also removes the files of its end: its scores, its page, and the files in `outdated`.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl UnfinishedMatch {
         self.changes(last, is_state, outdated)?.iter().try_for_each(|change| change.apply(&self.folder))
     }
 
-    /// The changes in their order (REC-12).
+    /// The changes, in the order that REC-12 requires.
     fn changes(
         &self,
         last: u64,
@@ -56,17 +56,17 @@ impl UnfinishedMatch {
         let path = self.folder.path();
         let end = self.end();
         let mut changes = vec![match self.is_undone {
-            true => Change::Journal(self.record.to_text()),
+            true => Change::Rewrite(self.record.to_text()),
             false => Change::Truncate(UNFINISHED.to_owned(), end.bytes),
         }];
-        if self.has_outdated_journal() {
-            // While `match.json` is there, the removal is known to be incomplete.
+        if self.has_outdated_match_file() {
+            // `match.json` goes last: while it exists, the removal is known to be incomplete.
             let files = [PAGE, SCORE].map(|name| path.join(name)).into_iter().chain(outdated);
             changes.extend(files.map(Change::Remove));
             changes.extend([Change::Sync, Change::Remove(path.join(MATCH)), Change::Sync]);
         }
-        // A power cut, too, may lose the answers that led to a state. The last one goes first, so
-        // that there is never a gap.
+        // Not only an undo, but also a power cut can leave states whose answers are lost. The last state
+        // goes first, so that the numbers never have a gap.
         let later = state_files(path)?.into_iter().rev().filter(|(number, _)| *number > last);
         let is_own = |file: &PathBuf| own_file::read(file).is_ok_and(|text| text.is_empty() || is_state(&text));
         changes.extend(later.map(|(_, file)| file).filter(is_own).map(Change::Remove));
@@ -85,7 +85,7 @@ impl UnfinishedMatch {
 impl Change {
     fn apply(&self, folder: &Folder) -> Result<(), Failure> {
         match self {
-            Self::Journal(text) => folder.write_durable(UNFINISHED, text),
+            Self::Rewrite(text) => folder.write_durable(UNFINISHED, text),
             Self::Truncate(name, length) => folder.open_cut(name, *length).map(drop),
             Self::Remove(file) => match fs::remove_file(file) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::io(file, &error)),

@@ -14,14 +14,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Whether `found` can be what a power cut left of a file with the contents `whole`.
+/// Whether a power cut can have left `found` of a file with the contents `whole`.
 pub(crate) fn is_cut(found: &[u8], whole: &[u8]) -> bool {
     let end = found.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     found != whole && whole.starts_with(&found[..end])
 }
 
-/// Rewrites a file with known contents if it is truncated, or missing and `needed`. Returns
-/// whether the file now has these contents, or is missing and not needed.
+/// Rewrites a file if it is truncated, or missing and `needed`; its contents must be `whole`. Returns
+/// `false` if the file has other contents.
 ///
 /// # Errors
 ///
@@ -39,8 +39,8 @@ pub(crate) fn repair_file(folder: &Path, name: &str, whole: &str, needed: bool) 
     write_whole(folder, name, whole).map(|()| true)
 }
 
-/// Clears damaged files from the folder of a match that starts over. Removes a file that begins
-/// like a file of a record, which was truncated. Renames any other file.
+/// Clears damaged files from a folder before its match starts over. These are files that have the name
+/// of a record's file, but not the contents. Removes truncated files and renames the others.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub(crate) fn clear_damaged(folder: &Path, games: Registry) -> Result<(), Failur
     Ok(())
 }
 
-/// Checks that every file with the name of a record's file is one, at least its beginning.
+/// Checks that every file with the name of a record's file has such contents, or their beginning.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The folder of a record, and the states in it.
+//! The folder of a record, and the state files in it.
 
 use super::folder_contents::{FolderContents, holding};
 use super::names::{ERROR_OUTPUT_HEAD, Kind, UNFINISHED, error_output_file, is_of_record, kind_of};
@@ -45,7 +45,8 @@ fn lock(path: &Path) -> Result<Lock, Failure> {
     Lock::take(path, "match is being played", "give each match its own folder")
 }
 
-/// The last stderr lines of a seat, from 1, in a round, as far as the record keeps them.
+/// The last lines, at most `most`, that a seat wrote to stderr in a round and that the record keeps.
+/// `seat_number` counts from 1.
 pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, most: usize) -> Vec<String> {
     let text = own_file::read(&folder.join(error_output_file(seat_number))).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
@@ -72,8 +73,8 @@ impl Folder {
             return Err(Failure::usage(format_args!("{} is a file, not a folder", path_text(&path))));
         }
         if path.is_dir() {
-            // A running match is the more useful error than an existing record.
-            if Lock::is_there(&path) {
+            // Report a running match rather than its record, because that error is more useful.
+            if Lock::has_file(&path) {
                 drop(lock(&path)?);
             }
             // Check before changing the folder.
@@ -110,7 +111,7 @@ impl Folder {
         Ok(old_files)
     }
 
-    /// Opens the folder of a match to resume it. Removes only unfinished temporary files.
+    /// Opens the folder of a match to resume it. Removes only temporary files of interrupted writes.
     pub(crate) fn reopen(path: &Path) -> Result<Self, Failure> {
         if !path.is_dir() {
             return Err(Failure::usage(format_args!("{}: no such folder", path.display())));
@@ -159,7 +160,7 @@ impl Folder {
         Ok(file)
     }
 
-    /// Finishes the record of a match that was killed just before it did so itself.
+    /// Removes `match.jsonl`. From then on the match counts as over and cannot be resumed.
     pub(crate) fn forget_unfinished(&self) -> Result<(), Failure> {
         self.remove(UNFINISHED)
     }
@@ -180,7 +181,7 @@ fn next_folder() -> Result<PathBuf, Failure> {
     let mut number = 1_u64;
     loop {
         let path = PathBuf::from(format!("game{number}"));
-        // Reserved for a game with a configuration, even if it was not played yet.
+        // `game1.config` reserves the folder `game1` for its game, even before that is played.
         if path.with_extension("config").exists() {
             number += 1;
             continue;
@@ -205,7 +206,7 @@ fn check_previous(path: &Path, previous: Previous) -> Result<(), Failure> {
     }
 }
 
-/// Refuses to write a record into a folder with other content (REF-6).
+/// The error for writing a record to a folder that holds other files (REF-6).
 pub(crate) fn not_empty(path: &Path, name: &OsStr) -> Failure {
     let failure = Failure::usage(format_args!(
         "{}: holds `{}` and no record, so no record is written there",
@@ -215,7 +216,7 @@ pub(crate) fn not_empty(path: &Path, name: &OsStr) -> Failure {
     failure.hint("give a new or empty folder")
 }
 
-/// The states of a record in order, with their files.
+/// The state files of a record, each with the number of its state, in order.
 pub(crate) fn state_files(path: &Path) -> Result<Vec<(u64, PathBuf)>, Failure> {
     let entries = fs::read_dir(path)
         .map_err(|error| Failure::io(path, &error).hint("a record is a folder written by `rulebook play`"))?;

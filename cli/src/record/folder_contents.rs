@@ -14,7 +14,7 @@ pub(crate) enum FolderContents {
     Nothing,
     /// A file with the name of a record's file, possibly beside other files.
     Record,
-    /// No record, but other files; the first name in order.
+    /// No record, but other files. Holds the first name in alphabetical order.
     Other(OsString),
 }
 

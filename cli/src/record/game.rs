@@ -11,35 +11,35 @@ use rulebook_view::replay::{LOG_FILE, state_number};
 use serde::Deserialize;
 use std::path::Path;
 
-/// The game in `match.json`; the rest of the file may be damaged.
+/// The game that `match.json` names; its other fields may be invalid.
 #[derive(Deserialize)]
 struct JournalGame {
     game: String,
 }
 
-/// The game in the first line of `match.jsonl`.
+/// The game that the first line of `match.jsonl` names.
 #[derive(Deserialize)]
 struct HeadGame {
     #[serde(rename = "match")]
     journal: JournalGame,
 }
 
-/// The game of a record, which is a folder with states, a folder with only a log, or a state
-/// file. Checks the game that was `named` against it.
+/// Detects the game of a record: a folder with states, a folder with only a log, or a state file. If
+/// the user `named` a game, the record must be of that game.
 ///
-/// When the record does not say, this is the most likely game of its states. The calling
-/// command reports what is wrong with the record.
+/// If the record names no game, this returns the most likely game according to its states. The
+/// calling command then reports what is wrong with the record.
 ///
 /// # Errors
 ///
-/// When the record is of another game than `named`, of a game that this command does not have,
-/// or the path is no record.
+/// When the record is of another game than `named` or of a game that this command does not have, or
+/// the path is not a record.
 pub(crate) fn game_of(games: Registry, named: Option<&str>, path: &Path) -> Result<GameRef, Failure> {
     if let Some(failure) = no_record(games, path) {
         return Err(failure);
     }
     let folder = folder_of_record(path);
-    let recorded = folder.and_then(told_by_journal);
+    let recorded = folder.and_then(named_game);
     let (possible, best_match) = match &recorded {
         Some(name) => match games.named(name) {
             Some(game) => (vec![game], game),
@@ -49,12 +49,12 @@ pub(crate) fn game_of(games: Registry, named: Option<&str>, path: &Path) -> Resu
                 return Err(failure.hint(format_args!("this command only has {}", games.names().join(" and "))));
             }
         },
-        None => told_by_texts(games, path),
+        None => possible_games(games, path),
     };
     choose(games, named, &possible, best_match, &format!("{}: is a {}", path_text(path), noun(path)))
 }
 
-/// The game of a state that belongs to no record, such as one from stdin.
+/// Detects the game of a state that belongs to no record, such as one from stdin.
 ///
 /// # Errors
 ///
@@ -63,7 +63,8 @@ pub(crate) fn game_of_state(games: Registry, named: Option<&str>, name: &str, te
     choose(games, named, &games_of_state(games, text), games.best_match(text), &format!("{name}: is a state"))
 }
 
-/// The named game, if the record can be of that game, else the only possible game.
+/// Returns the named game if it is possible. If no game is named, returns the only possible game, or
+/// else the best match.
 fn choose(
     games: Registry,
     named: Option<&str>,
@@ -98,7 +99,7 @@ fn folder_of_record(path: &Path) -> Option<&Path> {
 
 /// Why a path cannot be a record of any game.
 fn no_record(games: Registry, path: &Path) -> Option<Failure> {
-    let is_record = || state_files(path).is_ok() || told_by_journal(path).is_some();
+    let is_record = || state_files(path).is_ok() || named_game(path).is_some();
     if !path.exists() && games.names().iter().any(|name| Path::new(name) == path) {
         let failure = Failure::usage(format_args!("{}: expected a record after the game", path_text(path)));
         return Some(failure.hint("a record is a folder written by `rulebook play`, such as game1"));
@@ -144,8 +145,7 @@ fn no_record(games: Registry, path: &Path) -> Option<Failure> {
     }
     let is_part =
         is_own_name(path) && state_number(name).is_none() || [LOG_FILE, "log.html", "results"].contains(&name);
-    let is_in_record =
-        state_files(beside).is_ok() || told_by_journal(beside).is_some() || beside.join(LOG_FILE).is_file();
+    let is_in_record = state_files(beside).is_ok() || named_game(beside).is_some() || beside.join(LOG_FILE).is_file();
     if is_part && is_in_record {
         let what = if is_own_name(path) { "a file of a record" } else { "a file beside a record" };
         return Some(fail(what).hint(format_args!("give the folder of the record: {}", path_text(beside))));
@@ -177,11 +177,11 @@ pub(crate) fn check_folder(path: &Path) -> Result<(), Failure> {
 /// Whether a folder contains a record's folder.
 fn holds_records(path: &Path) -> bool {
     let folders = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
-    folders.into_iter().any(|folder| folder.is_dir() && told_by_journal(&folder).is_some())
+    folders.into_iter().any(|folder| folder.is_dir() && named_game(&folder).is_some())
 }
 
-/// The game in the journal of a folder, as far as it can be read.
-fn told_by_journal(folder: &Path) -> Option<String> {
+/// The game that `match.json` or `match.jsonl` of a folder names, if it can be read.
+fn named_game(folder: &Path) -> Option<String> {
     if let Ok(text) = own_file::read(&folder.join(MATCH))
         && let Ok(journal) = serde_json::from_slice::<JournalGame>(&text)
     {
@@ -192,8 +192,8 @@ fn told_by_journal(folder: &Path) -> Option<String> {
     Some(serde_json::from_slice::<HeadGame>(first).ok()?.journal.game)
 }
 
-/// The games that the states or the log of a record can belong to, and the most likely one.
-fn told_by_texts(games: Registry, path: &Path) -> (Vec<GameRef>, GameRef) {
+/// The possible games of a record according to its states or its log, and the most likely one.
+fn possible_games(games: Registry, path: &Path) -> (Vec<GameRef>, GameRef) {
     if !path.is_dir() {
         let text = std::fs::read(path).unwrap_or_default();
         return (games_of_state(games, &text), games.best_match(&text));

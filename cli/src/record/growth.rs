@@ -1,4 +1,4 @@
-//! The lengths that the growing files of a finished record had after each of its rounds (REC-12).
+//! Computes how long the growing files of a finished record were after each of its rounds (REC-12).
 
 use super::names::{ERROR_OUTPUT_HEAD, TIMING, error_output_file};
 use super::timing;
@@ -8,21 +8,23 @@ use rulebook_record::{Journal, Lengths};
 use std::io;
 use std::path::Path;
 
-/// A growing file: the round and the offset of each of its parts, in order, and its length.
+/// A file that grows by at most one part per round and seat.
 struct Growth {
+    /// The round and the offset of each part, in order.
     parts: Vec<(u64, u64)>,
+    /// The length of the whole file.
     length: u64,
 }
 
 impl Growth {
-    /// The length after a round.
+    /// The length of the file after a round.
     fn after(&self, round: u64) -> u64 {
         let next = self.parts.partition_point(|(of, _)| *of <= round);
         self.parts.get(next).map_or(self.length, |(_, start)| *start)
     }
 }
 
-/// The lengths after each round of a journal, as `match.jsonl` had them.
+/// The lengths after each round, as `match.jsonl` listed them during the match.
 ///
 /// # Errors
 ///
@@ -55,8 +57,8 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     }
 }
 
-/// The rounds and offsets of the sections of a file with stderr. A strategy can write such a
-/// heading too, so only headings in the order of the rounds, of rounds with an answer, count.
+/// The round and the offset of each section of a stderr file. A strategy can print lines that look
+/// like headings. So a heading counts only if its round has an answer and comes after the last one.
 fn sections(text: &[u8], is_asked: impl Fn(u64) -> bool) -> Vec<(u64, u64)> {
     let mut sections: Vec<(u64, u64)> = Vec::new();
     let mut offset = 0;

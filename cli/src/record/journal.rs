@@ -8,8 +8,8 @@ use rulebook_record::{Journal, RulesError};
 use std::io;
 use std::path::Path;
 
-/// Reads the journal of a record, also of an unfinished match; `None` when the record has none,
-/// as in records of other referees.
+/// Reads the journal of a record from `match.json`, or from `match.jsonl` if the match is unfinished.
+/// Returns `None` if the record has no journal, as in records of other referees.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub(crate) fn read_journal(folder: &Path) -> Result<Option<Journal>, Failure> {
     }
 }
 
-/// The error for rules of a record that do not fit the game.
+/// The error for a record with rules that its game does not have.
 pub(crate) fn bad_rules(folder: &Path, error: &RulesError) -> Failure {
     Failure::usage(format_args!("{}: {error}", path_text(folder.join(MATCH))))
 }

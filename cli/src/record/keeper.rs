@@ -1,4 +1,4 @@
-//! Writing the record of a running match, in the order of REC-1.
+//! Writes the record of a running match, in the order that REC-1 requires.
 
 use super::writer::{FinishedRecord, Round, Writer};
 use crate::failure::Failure;
@@ -26,9 +26,9 @@ impl Writer {
 
 /// Writes the record of a match.
 pub(crate) enum RecordWriter {
-    /// Writes before the match continues.
+    /// Writes each step before the match continues.
     Inline(Box<Writer>),
-    /// Writes in a thread while the next programs start.
+    /// Writes each step in a thread while the next programs start.
     Background(WriterThread),
 }
 
@@ -70,7 +70,7 @@ impl RecordWriter {
     }
 }
 
-/// A thread that writes steps in order. Dropping it waits until everything is written.
+/// A thread that writes steps in order. Dropping this waits until the thread has written everything.
 pub(crate) struct WriterThread {
     /// `None` tells the thread to end.
     steps: Option<SyncSender<Step>>,
@@ -79,8 +79,8 @@ pub(crate) struct WriterThread {
 
 impl WriterThread {
     fn new(writer: Writer) -> Result<Self, Failure> {
-        // A step is handed over only when the previous one is written, so a killed match loses
-        // at most one round.
+        // Without a buffer, the thread takes a step only after it has written the previous one. So a
+        // killed match loses at most one round.
         let (steps, receiver) = sync_channel(0);
         let work = move || write_steps(writer, &receiver);
         let handle = Builder::new().name("record".to_owned()).spawn(work);
@@ -105,7 +105,7 @@ impl WriterThread {
 
 impl Drop for WriterThread {
     fn drop(&mut self) {
-        // A writer is dropped before its end only while another failure is returned, which is the one to report.
+        // Before its end, the writer is dropped only because of another failure, and that one is reported.
         let _ = self.end();
     }
 }

@@ -1,4 +1,4 @@
-//! Reading a log of a game without other files of a record.
+//! Reads the log of a game that has no other files of a record.
 
 use crate::failure::{Failure, path_text};
 use crate::games::GameRef;
@@ -6,13 +6,13 @@ use crate::own_file;
 use rulebook_view::replay::{LOG_FILE, Log};
 use std::path::{Path, PathBuf};
 
-/// Reads the log of a folder, with its path; `None` when there is none, or the game has no
-/// logs.
+/// Reads the log in a folder. Returns its path and contents, or `None` if the file does not exist or
+/// the game has no logs.
 ///
 /// # Errors
 ///
-/// When it is not an alternation of texts and turns. Whether the texts are valid states is not
-/// checked.
+/// When it cannot be read, or its texts and turns do not alternate. Does not check whether the texts
+/// are valid states.
 pub(super) fn read_log(game: GameRef, folder: &Path) -> Result<Option<(PathBuf, Log)>, Failure> {
     let path = folder.join(LOG_FILE);
     let Some(is_turn) = game.replays.is_turn().filter(|_| path.is_file()) else { return Ok(None) };

@@ -1,4 +1,7 @@
-//! The record of a game: a folder of states, scores, the journal and the times.
+//! The record of a game: a folder with states, scores, the journal and measured times.
+//!
+//! *Journal* means the contents: who played and what was answered. They are in the *match file*
+//! `match.json` of a finished match, and in `match.jsonl` of an unfinished one.
 
 mod cut;
 mod damaged;

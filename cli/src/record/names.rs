@@ -1,4 +1,4 @@
-//! The files of a record, a closed list: names and first bytes (REF-6).
+//! The closed list of the files of a record, and how to recognize them by name and contents (REF-6).
 
 use crate::failure::Failure;
 use crate::games::Registry;
@@ -21,9 +21,10 @@ pub(crate) fn error_output_file(seat_number: usize) -> String {
     format!("stderr-P{seat_number}.txt")
 }
 
-/// The first bytes of a stderr file, which identify it.
+/// The beginning of each heading in a stderr file, and so of the file.
 pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
 
+/// A kind of file in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     State(u64),
@@ -54,8 +55,8 @@ pub(super) fn kind_of(file: &Path) -> Option<Kind> {
     })
 }
 
-/// Whether the contents are those of a record's file. Reads them into `contents`, so that many
-/// files need only as much memory as the longest.
+/// Whether a file has the contents of a record's file of this kind. Reads them into `contents`, a buffer
+/// that the caller reuses for the next file.
 pub(super) fn is_of_record(
     entry: &fs::DirEntry,
     kind: Kind,
@@ -67,7 +68,7 @@ pub(super) fn is_of_record(
     }
     let file = entry.path();
     contents.clear();
-    // Read as a stream: for a small file asking for the size takes longer than reading it.
+    // `take` keeps `read_to_end` from asking for the size, which takes longer than reading a small file.
     let read = own_file::open(&file).and_then(|open| open.take(u64::MAX).read_to_end(contents));
     read.map_err(|error| Failure::io(&file, &error))?;
     let text = String::from_utf8_lossy(contents);

@@ -1,4 +1,4 @@
-//! Reading a record.
+//! Reads a record and replays its steps.
 
 use super::folder::state_files;
 use super::journal::{bad_rules, read_journal};
@@ -20,7 +20,7 @@ pub(crate) struct Recording {
     pub(crate) folder: PathBuf,
     /// The states in order: number and file.
     pub(crate) files: Vec<(u64, PathBuf)>,
-    /// The states and turns of a log, for records without other files.
+    /// The states and turns of the log, for a record without other files.
     log: Option<BTreeMap<u64, LogEntry>>,
     /// The journal; records of other referees have none.
     pub(crate) journal: Option<Journal>,
@@ -77,12 +77,12 @@ impl Recording {
         Ok((bytes, state))
     }
 
-    /// Whether the record has turns beside the states.
+    /// Whether the record has turns, not only states.
     pub(crate) const fn tells_turns(&self) -> bool {
         self.journal.is_some() || self.log.is_some()
     }
 
-    /// The answers and draws in the state of this number.
+    /// The answers to the state with this number, and the draws of its step.
     ///
     /// # Errors
     ///
@@ -92,8 +92,8 @@ impl Recording {
         step_input.map_err(|error| self.failure(error))
     }
 
-    /// What the step from this state, under this number, was played with: by the log,
-    /// the journal, or else the states; `None` behind the last state.
+    /// The answers and draws of the step from this state, which has this number. They come from the log
+    /// or the journal, or else follow from the next state; then `None` after the last state.
     fn input(&self, number: u64, state: &State) -> Result<Option<StepInput>, StepFailure> {
         let typed = self.game.typed;
         let entry = self.log.as_ref().and_then(|log| log.get(&number));
@@ -115,7 +115,7 @@ impl Recording {
         ReplayError { step: self.game.step(), number, problem: ReplayProblem::NoRound }
     }
 
-    /// The error for a step that cannot be replayed, with the name of the record.
+    /// The error for a step that cannot be replayed. It names the record.
     pub(crate) fn failure(&self, error: StepFailure) -> Failure {
         match error {
             StepFailure::Unreadable(failure) => failure,
@@ -138,23 +138,23 @@ impl From<ReplayError> for StepFailure {
     }
 }
 
-/// The steps of a record, played again one by one.
+/// Replays the steps of a record one by one.
 pub(crate) struct Replay<'a> {
     recording: &'a Recording,
     number: u64,
     state: State,
 }
 
-/// A step that was replayed.
+/// A replayed step.
 pub(crate) struct ReplayedStep {
-    /// The state that was shown.
+    /// The state before the step.
     pub(crate) before: State,
-    /// What was answered, and drawn.
+    /// The answers and the draws.
     pub(crate) input: StepInput,
 }
 
 impl<'a> Replay<'a> {
-    /// A replay from this state on, which the record keeps under this number.
+    /// Starts a replay at a state and its number in the record.
     pub(crate) const fn new(recording: &'a Recording, number: u64, state: State) -> Self {
         Self { recording, number, state }
     }
@@ -164,17 +164,17 @@ impl<'a> Replay<'a> {
         &self.state
     }
 
-    /// That state, at the end of the replay.
+    /// Ends the replay and returns that state.
     pub(crate) fn into_state(self) -> State {
         self.state
     }
 
-    /// Plays the next step; `None` behind the last one.
+    /// Replays the next step; `None` after the last one.
     ///
     /// # Errors
     ///
-    /// When the record does not tell the step, or it departs from the rules. What
-    /// was observed is void then.
+    /// When the record lacks the step, or the step departs from the rules. Then discard the events that
+    /// `observe` got.
     pub(crate) fn step(&mut self, observe: &mut EventObserver<'_>) -> Result<Option<ReplayedStep>, StepFailure> {
         let Some(input) = self.recording.input(self.number, &self.state)? else { return Ok(None) };
         let after = self.recording.game.typed.play(&input, &self.state, observe)?;

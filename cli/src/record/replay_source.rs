@@ -1,4 +1,4 @@
-//! A record as a replay, also while the match runs.
+//! Opens a record as a replay, even while its match still runs.
 
 use super::folder::state_files;
 use super::journal::read_journal;
@@ -13,7 +13,7 @@ use rulebook_view::replay::{Damage, OpenReplayError, RESULTS_FILE, RecordFiles, 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The source of a replay.
+/// A record to open as a replay.
 #[derive(Debug)]
 pub(crate) struct Source {
     game: GameRef,
@@ -23,8 +23,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The record of a game in a folder. Its rules come from its `match.json`, unless others
-    /// are given.
+    /// The record of a game in a folder. Its rules come from its journal, unless others are given.
     pub(crate) fn of(game: GameRef, folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
         let rules = rules.map(|rules| of_rules(game, rules)).transpose()?;
         Ok(Self { game, folder: folder.to_owned(), rules })
@@ -44,7 +43,7 @@ impl Source {
         Ok(replay.len() > before)
     }
 
-    /// The states from number `from` on, and the contents of the journal.
+    /// The states from number `from` on, and the journal.
     fn record_files(&self, from: u64) -> Result<RecordFiles, Failure> {
         let mut states = BTreeMap::new();
         let files = match state_files(&self.folder) {
@@ -62,10 +61,10 @@ impl Source {
         }
         let mut journal = read_journal(&self.folder);
         if matches!(journal, Ok(None)) {
-            // The journal of a match that just ended may be renamed between two reads.
+            // If the match ended during the read, `match.json` has just replaced `match.jsonl`.
             journal = read_journal(&self.folder);
         }
-        // A damaged journal does not prevent showing the states.
+        // The states can be shown even if the journal is damaged.
         let (journal, damage) = match journal {
             Ok(journal) => (journal, None),
             Err(failure) => (None, Some(self.damage(&failure))),
@@ -73,7 +72,7 @@ impl Source {
         Ok(RecordFiles { states, transcript: self.transcript(journal), damage })
     }
 
-    /// The damage of the journal.
+    /// Describes why the journal cannot be read.
     fn damage(&self, failure: &Failure) -> Damage {
         let file = path_text(self.folder.join(MATCH));
         let reason = failure.reason();
@@ -81,7 +80,7 @@ impl Source {
         Damage::of_journal(&file, why.trim_start_matches([':', ' ']))
     }
 
-    /// The contents of the journal, with the given rules instead of its own.
+    /// The transcript of the journal. Rules from the command line replace those of the journal.
     fn transcript(&self, journal: Option<Journal>) -> Option<Transcript> {
         match (journal.map(Transcript::from), &self.rules) {
             (Some(transcript), Some(given)) => Some(Transcript { rules: given.rules.clone(), ..transcript }),
@@ -118,7 +117,7 @@ fn log_record_files(game: GameRef, folder: &Path, from: u64) -> Result<Option<Re
     Ok(Some(record_files))
 }
 
-/// The given rules of a variant.
+/// A transcript with only the rules from the command line.
 fn of_rules(game: GameRef, given: &str) -> Result<Transcript, Failure> {
     Ok(game.typed.transcript(&read_rules(game, Some(given))?))
 }

@@ -17,15 +17,16 @@ pub(crate) struct Timing {
     seat: usize,
     /// Microseconds from the start of the round to the answer or the verdict.
     wall_us: u64,
-    /// Microseconds of CPU time, with the resolution of the system.
+    /// CPU time in microseconds, in the resolution of the system.
     #[serde(skip_serializing_if = "Option::is_none")]
     cpu_us: Option<u64>,
     /// Peak memory in bytes, as reported by the system.
     #[serde(skip_serializing_if = "Option::is_none")]
     memory: Option<u64>,
-    /// Bytes written to stdout and stderr in the round.
+    /// Bytes that the strategy wrote to stdout in the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<u64>,
+    /// Bytes that the strategy wrote to stderr in the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_output: Option<u64>,
 }
@@ -49,7 +50,7 @@ impl Timing {
 /// Wall time and CPU time.
 pub(super) type Times = (Duration, Option<Duration>);
 
-/// The time spent by round and seat, from 1, according to the first `bytes` of the file.
+/// The times by round and seat, read from the first `bytes` bytes of the file. Seats count from 1.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Opening an interrupted match to resume it (REC-2).
+//! Opens an interrupted match to resume it (REC-2), or any match to undo answers (REC-12).
 
 use super::damaged::{check_own_files, is_cut};
 use super::folder::Folder;
@@ -16,11 +16,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 
-/// An interrupted match, read from its record.
+/// A match to resume or to undo, read from its record.
 pub(crate) struct UnfinishedMatch {
     pub(super) folder: Folder,
     pub(super) record: UnfinishedJournal,
-    /// Whether rounds were taken back that the files of the record still have (REC-12).
+    /// Whether an undo took back rounds that are still in the files of the record (REC-12).
     pub(super) is_undone: bool,
 }
 
@@ -28,14 +28,14 @@ impl UnfinishedMatch {
     /// Opens the record of a match to resume it.
     pub(crate) fn open(folder: Folder) -> Result<Self, Failure> {
         let path = folder.path().join(UNFINISHED);
-        let text = own_file::read(&path).map_err(|error| cannot_go_on(folder.path(), &path, &error))?;
+        let text = own_file::read(&path).map_err(|error| cannot_resume(folder.path(), &path, &error))?;
         let mut record = parse(&path, &text)?;
-        // A power cut may leave less of another file than of this one. A round with truncated
+        // After a power cut another file may be shorter than `match.jsonl` says. A round with truncated
         // stderr is incomplete.
         while record.ends.len() > 1 && record.ends.last().is_some_and(|end| !fits(&folder, &end.lengths)) {
             record.truncate(record.ends.len() - 2);
         }
-        remove_cut_journal(&folder)?;
+        remove_cut_match_file(&folder)?;
         Ok(Self { folder, record, is_undone: false })
     }
 
@@ -55,7 +55,8 @@ impl UnfinishedMatch {
         let path = folder.path().join(MATCH);
         let journal = match (own_file::read(&path), &begun) {
             (Ok(text), None) => Some(Journal::parse(&path.display().to_string(), &text)?),
-            // An interrupted undo left both. It starts again, so that it takes back one answer.
+            // An interrupted undo left both files. Start it again from `match.json`, or it would take back
+            // two answers.
             (Ok(text), Some(begun)) => {
                 Journal::parse(MATCH, &text).ok().filter(|journal| continues(journal, &begun.first.journal))
             }
@@ -67,8 +68,8 @@ impl UnfinishedMatch {
         }
     }
 
-    /// Opens the record of a match that is over, as if it had been interrupted after its last
-    /// round. `begun` is the first line of its `match.jsonl`, if there is one.
+    /// Opens the record of a match that is over as if it had been interrupted after its last round.
+    /// `begun` is the first line of its `match.jsonl`, if that exists.
     fn reopen(folder: Folder, journal: Journal, begun: Option<FirstLine>) -> Result<Self, Failure> {
         let lengths = growth::lengths_of(folder.path(), &journal)?;
         let first = match begun {
@@ -83,9 +84,9 @@ impl UnfinishedMatch {
         Ok(Self { folder, record: UnfinishedJournal::reopen(first, lengths), is_undone: false })
     }
 
-    /// Takes back the last answer of a seat and everything after it (REC-12). Changes no file:
-    /// [`cut`](Self::cut) does. Returns the number of the round that the seat answers again;
-    /// `None` if there is none.
+    /// Takes back the last answer of a seat and everything after it (REC-12). Changes no file; that is
+    /// what [`cut`](Self::cut) does. Returns the round in which the seat answers again, or `None` if it
+    /// never answered.
     pub(crate) fn undo(&mut self, seat: Seat) -> Option<u64> {
         let round = self.record.undo(seat.number())?;
         self.is_undone = true;
@@ -107,9 +108,8 @@ impl UnfinishedMatch {
         self.record.ends.last().cloned().unwrap_or_default()
     }
 
-    /// Whether `match.json` has other rounds of this match than are left. Only an undo leaves such
-    /// a file.
-    pub(crate) fn has_outdated_journal(&self) -> bool {
+    /// Whether there is a `match.json` of this match with other rounds. Only an undo causes that.
+    pub(crate) fn has_outdated_match_file(&self) -> bool {
         let text = own_file::read(&self.folder.path().join(MATCH));
         let found = text.ok().and_then(|text| Journal::parse(MATCH, &text).ok());
         found.is_some_and(|found| found.is_same_match(self.journal()) && found.rounds != self.journal().rounds)
@@ -119,11 +119,11 @@ impl UnfinishedMatch {
         self.folder.path()
     }
 
-    /// The time budgets that the players have used (TIM-4).
+    /// How much of their time budgets the players have used (TIM-4).
     ///
     /// # Errors
     ///
-    /// When there are budgets, and the times of the complete rounds cannot be read.
+    /// When the match has budgets, and the times of the complete rounds cannot be read.
     pub(crate) fn ledger(&self) -> Result<Ledger, Failure> {
         let limits = self.journal().head.limits;
         let mut ledger = Ledger::new(limits);
@@ -141,18 +141,18 @@ impl UnfinishedMatch {
     }
 }
 
-/// The match so far; `None` when the folder has none.
+/// Reads the journal in `match.jsonl`; `None` if that file does not exist.
 pub(super) fn read(folder: &Path) -> Result<Option<Journal>, Failure> {
     Ok(read_first_line(folder)?.map(|first| first.journal))
 }
 
-/// The folder that paths of strategies are relative to, in the record of an unfinished match.
-/// Other records do not have it.
+/// The folder that relative paths of strategies start from. Only `match.jsonl` has it, so this is
+/// `None` for a finished match.
 pub(crate) fn working_folder(folder: &Path) -> Result<Option<PathBuf>, Failure> {
     Ok(read_first_line(folder)?.map(|first| first.working_folder))
 }
 
-/// Whether the growing files are as long as they were after a round.
+/// Whether the growing files still hold everything up to the end of a round, with these `lengths`.
 fn fits(folder: &Folder, lengths: &Lengths) -> bool {
     let ends_there = |(name, length): (&String, &u64)| -> io::Result<bool> {
         let Some(last) = length.checked_sub(1) else { return Ok(true) };
@@ -166,14 +166,14 @@ fn fits(folder: &Folder, lengths: &Lengths) -> bool {
     lengths.iter().all(|grown| ends_there(grown).unwrap_or(false))
 }
 
-/// Whether a journal has all rounds of another one of the same match, which was begun.
+/// Whether `journal` is of the same match as `begun` and has all its rounds.
 fn continues(journal: &Journal, begun: &Journal) -> bool {
     journal.is_same_match(begun) && journal.rounds.starts_with(&begun.rounds)
 }
 
-/// Removes a `match.json` that was being written when the match ended; `match.jsonl` has the
-/// same contents.
-fn remove_cut_journal(folder: &Folder) -> Result<(), Failure> {
+/// Removes an incomplete `match.json`, written when the match was interrupted at its end. Its rounds
+/// are also in `match.jsonl`.
+fn remove_cut_match_file(folder: &Folder) -> Result<(), Failure> {
     const BEGINNING: &[u8] = b"{\n  \"format\": \"";
     let path = folder.path().join(MATCH);
     let Ok(text) = own_file::read(&path) else { return Ok(()) };
@@ -198,7 +198,7 @@ pub(crate) fn over(folder: &Path) -> Failure {
     Failure::usage(format_args!("{}: this match is over; nothing to resume", path_text(folder)))
 }
 
-fn cannot_go_on(folder: &Path, path: &Path, error: &io::Error) -> Failure {
+fn cannot_resume(folder: &Path, path: &Path, error: &io::Error) -> Failure {
     if error.kind() != io::ErrorKind::NotFound {
         return Failure::io(path, error);
     }

@@ -1,4 +1,4 @@
-//! Writing the record of a running match, so that the match can be resumed however it ends.
+//! Writes the record of a running match, so that the match can be resumed if anything interrupts it.
 
 use super::folder::Folder;
 use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// A played round.
 pub(crate) struct Round {
-    /// Number of the state that the players were shown.
+    /// The number of the state that the players answered.
     pub(crate) number: u64,
     /// The responses of the players.
     pub(crate) asked: Vec<Response>,
@@ -22,14 +22,15 @@ pub(crate) struct Round {
     pub(crate) draws: Vec<Draw>,
 }
 
-/// A complete record. Until it is closed the match can still be resumed, for files that are
-/// written beside the record.
+/// A complete record that still has its `match.jsonl`. Until [`close`](Self::close) removes that file,
+/// the match can be resumed, so that no crash loses the files beside the record.
 pub(crate) struct FinishedRecord {
     folder: Folder,
     journal: Journal,
 }
 
 impl FinishedRecord {
+    /// Removes `match.jsonl`.
     pub(crate) fn close(self) -> Result<Journal, Failure> {
         self.folder.forget_unfinished()?;
         Ok(self.journal)
@@ -103,7 +104,7 @@ impl Writer {
     }
 
     /// Resumes a record whose files were [cut](UnfinishedMatch::cut) to the last complete round.
-    pub(crate) fn go_on(unfinished: UnfinishedMatch) -> Result<Self, Failure> {
+    pub(crate) fn resume(unfinished: UnfinishedMatch) -> Result<Self, Failure> {
         let lengths = unfinished.end().lengths;
         let UnfinishedMatch { folder, record, .. } = unfinished;
         let timing = folder.open(TIMING)?;
@@ -112,7 +113,7 @@ impl Writer {
     }
 }
 
-/// Writes a piece with one call, so that a reader sees all of it or nothing.
+/// Appends with a single write, so that a reader sees all of `text` or nothing.
 fn append(folder: &Folder, name: &str, file: &mut File, text: &[u8]) -> Result<(), Failure> {
     file.write_all(text).map_err(|error| Failure::io(&folder.path().join(name), &error))
 }

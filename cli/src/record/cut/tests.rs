@@ -1,4 +1,4 @@
-//! An undo that a crash interrupts after any of its changes (REC-12).
+//! Tests an undo that a crash interrupts after any of its changes (REC-12).
 
 use crate::games::Registry;
 use crate::matches::{Match, Setup};
@@ -15,7 +15,7 @@ use std::path::Path;
 const ROUNDS: u32 = 5;
 const GAMES: Registry = Registry::only::<RedBot>();
 
-/// The record of a match that is over, with stderr and a page.
+/// Plays a match to its end. Its record has stderr files and a page.
 fn play(folder: &Path) {
     let game = GAMES.first();
     let setup = Setup {
@@ -36,7 +36,7 @@ fn play(folder: &Path) {
     fs::write(folder.join("page.html"), format!("<!DOCTYPE html>{}", rulebook_view::replay::BUNDLE_FORMAT)).unwrap();
 }
 
-/// The same match, interrupted after its last round.
+/// Changes the record to that of the same match, interrupted after its last round.
 fn interrupt(folder: &Path) {
     let unfinished = UnfinishedMatch::open_for_undo(Folder::reopen(folder).unwrap(), GAMES).unwrap();
     fs::write(folder.join("match.jsonl"), unfinished.record.to_text()).unwrap();
@@ -57,7 +57,7 @@ fn put(folder: &Path, files: &BTreeMap<String, String>) {
     files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
 }
 
-/// Makes the first `count` changes of the undo of the last round; returns how many there are.
+/// Applies the first `count` changes that undo the last round. Returns the number of all changes.
 fn undo(folder: &Path, count: usize) -> usize {
     let mut unfinished = UnfinishedMatch::open_for_undo(Folder::reopen(folder).unwrap(), GAMES).unwrap();
     let round = unfinished.undo(Seat::ALL[1]).unwrap();
@@ -114,7 +114,7 @@ fn rec_12_an_undo_that_was_interrupted_is_completed() {
     }
 }
 
-/// Without an undo, a cut leaves everything that the last complete round has.
+/// Without an undo, a cut keeps every complete round.
 #[test]
 fn rec_2_a_cut_keeps_every_complete_round() {
     let folder = tempfile::tempdir().unwrap();

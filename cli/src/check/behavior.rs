@@ -1,11 +1,12 @@
-//! What an answer reveals besides its content.
+//! Findings about how a program answers, apart from the answer itself.
 
 use super::finding::Kind;
 use super::{escaped, line};
 use rulebook_record::Verdict;
 use rulebook_referee::{Ending, Response, has_traceback, last_lines};
 
-/// Tolerated deviations, and what the program does besides answering.
+/// The findings of one response: tolerated deviations from the format, and what the program did besides
+/// answering.
 pub(super) fn of(asked: &Response) -> Vec<(Kind, String)> {
     let mut found = Vec::new();
     let behavior = &asked.behavior;
@@ -42,6 +43,7 @@ pub(super) fn of(asked: &Response) -> Vec<(Kind, String)> {
     found
 }
 
+/// Adds the tolerated deviations of an answer line.
 fn of_line(line: &[u8], found: &mut Vec<(Kind, String)>) {
     let (body, carriage_return) = match line.strip_suffix(b"\r") {
         Some(body) => (body, true),
@@ -57,7 +59,7 @@ fn of_line(line: &[u8], found: &mut Vec<(Kind, String)>) {
     }
 }
 
-/// The printable beginning of a line.
+/// The beginning of a line, in printable form.
 fn excerpt(line: &[u8]) -> String {
     const MOST: usize = 120;
     let text = format!("`{}`", escaped(&line[..line.len().min(MOST)]));

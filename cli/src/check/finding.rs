@@ -4,15 +4,15 @@ use rulebook_referee::advice;
 use rulebook_referee::{ERROR_LINES, Response, last_lines};
 use serde::{Deserialize, Serialize};
 
-/// Severity of a finding, the worst first.
+/// The severity of a finding, the worst first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Severity {
-    /// It costs rounds.
+    /// The strategy loses answers in a match.
     Fault,
-    /// It may cost rounds on another machine, or delays matches.
+    /// The strategy may lose answers on another machine or under another referee, or it delays matches.
     Warning,
-    /// It is tolerated.
+    /// A tolerated deviation, or information.
     Note,
 }
 
@@ -34,7 +34,7 @@ macro_rules! kinds {
                 match self { $(Self::$kind => $headline,)* }
             }
 
-            /// What to do about it, or the clause.
+            /// What to do about the finding, or which clause it concerns.
             pub(crate) const fn hint(self) -> &'static str {
                 match self { $(Self::$kind => $hint,)* }
             }
@@ -101,7 +101,7 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// Maximum number of reported occurrences per finding.
+    /// The maximum number of occurrences, and of causes, that the report lists per finding.
     pub(crate) const MOST: usize = 10;
 }
 
@@ -111,7 +111,7 @@ pub(crate) struct Cause {
     /// The same text as in the occurrences.
     pub(crate) detail: String,
     pub(crate) count: usize,
-    /// What to do about it, if the verdict has advice.
+    /// Advice for the author, if there is any for the verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hint: Option<String>,
     /// The last lines of stderr at the first occurrence, if it was a failure.
@@ -120,7 +120,7 @@ pub(crate) struct Cause {
 }
 
 impl Cause {
-    /// A cause of which only the text is known.
+    /// A cause without a hint and stderr.
     pub(super) fn new(detail: String) -> Self {
         Self { detail, count: 1, hint: None, error_output: Vec::new() }
     }
@@ -145,7 +145,7 @@ pub(crate) struct Occurrence {
     pub(crate) seat: usize,
     /// The text of its cause.
     pub(crate) detail: String,
-    /// How to reproduce it.
+    /// How to reproduce the answer.
     #[serde(flatten)]
     pub(crate) seen: Option<Reproduction>,
 }
@@ -153,7 +153,7 @@ pub(crate) struct Occurrence {
 /// The file with the state, and the command that asks for an answer again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Reproduction {
-    /// The file with the state that the strategy was shown.
+    /// The file with the state as the strategy saw it.
     pub(crate) file: String,
     pub(crate) command: String,
 }

@@ -11,7 +11,7 @@ use rulebook_core::players::Seat;
 use rulebook_players::chance::SeededDraws;
 use rulebook_referee::answers;
 
-/// A game ends after this many rounds without a valid answer: more show nothing new.
+/// A game stops after this many rounds without a valid answer, because more would show nothing new.
 const MOST_FAULTS: usize = 5;
 
 impl Checker<'_> {
@@ -58,7 +58,7 @@ impl Checker<'_> {
                 faults += usize::from(!self.take(game, &place, &state, asked)?);
             }
             self.progress.step(1);
-            seats.take_down(&state, &answers(&asked));
+            seats.log_turn(&state, &answers(&asked));
             let mut chance = SeededDraws::of_game(self.plan.seed, number);
             state.step(&mut chance, None).map_err(Failure::usage)?;
             round += 1;
@@ -67,13 +67,13 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The program on its seat, the default players on the others.
+    /// The strategies of a game: the checked program on `seat`, the default players on the other seats.
     fn strategies(&self, game: GameRef, seat: Seat, seats: usize) -> Result<Vec<Strategy>, Failure> {
-        let strategy = |(at, usual): (Seat, &str)| {
+        let strategy = |(at, player): (Seat, &str)| {
             if at == seat {
                 return Ok(Strategy::Program(self.program.clone()));
             }
-            Strategy::parse(game, format!("builtin:{usual}").as_ref(), "".as_ref())
+            Strategy::parse(game, format!("builtin:{player}").as_ref(), "".as_ref())
         };
         Seat::ALL.into_iter().zip(usual_players(game, seats)).map(strategy).collect()
     }

@@ -1,10 +1,11 @@
-//! Testing a strategy for problems before a contest.
+//! Checks a strategy for problems before a contest.
 //!
 //! - `repeat`: the command that asks for an answer again.
 //! - `finding`: the kinds of findings.
-//! - `behavior`: what an answer reveals besides its content.
+//! - `behavior`: findings about how a program answers, apart from the answer itself.
 //! - `games`: whole games.
-//! - `saved`: the saved states of the findings.
+//! - `progress`: the progress display.
+//! - `saved`: the folder with the states of the findings.
 //! - `report`: the complete report.
 
 mod behavior;
@@ -57,8 +58,9 @@ pub(crate) struct Plan<'a> {
 /// The check gives up after this many timeouts.
 const MOST_LATE: usize = 5;
 
-/// Unusual but valid names of a round file and a folder.
+/// An unusual but valid name of a round file.
 const OTHER_NAME: &str = "kolo č. 7 (kopie).txt";
+/// An unusual but valid name of a folder.
 const OTHER_PATH: &str = "Žluťoučký kůň (č. 1)";
 
 /// Checks a strategy.
@@ -80,7 +82,7 @@ pub(crate) fn check(game: GameRef, plan: &Plan<'_>, interrupt: &Interrupt) -> Re
     let findings = Findings::new(&plan.limits, &plan.confinement);
     let limits = [time_options(&plan.limits, &game.transport.limits), confinement_options(&plan.confinement)].concat();
     let kept = SavedFolder::open(plan.keep, game.name(), limits)?;
-    let again = RepeatCommand::usual(plan.strategy, &program);
+    let again = RepeatCommand::new(plan.strategy, &program);
     let mut checker = Checker { plan, program, again, interrupt, kept, findings, progress, late: 0 };
     let checked = checker.all(game, &situations);
     checker.progress.finish();
@@ -91,7 +93,7 @@ pub(crate) fn check(game: GameRef, plan: &Plan<'_>, interrupt: &Interrupt) -> Re
     Ok(findings.finish(game.name(), strategy, name_of(game, plan.strategy), kept?))
 }
 
-/// Number of answers to ask for if nothing is left out.
+/// About how many answers a check asks for if it omits nothing.
 fn steps(situations: &[CheckedState], rounds: u32) -> usize {
     let asked: usize = situations.iter().map(|situation| situation.state.status().asked().iter().count()).sum();
     let players = situations.first().map_or(0, |first| first.state.players().iter().count());
@@ -107,31 +109,32 @@ struct Checker<'a> {
     kept: SavedFolder,
     findings: Findings,
     progress: Progress,
-    /// Number of answers that came too late.
+    /// The number of timeouts so far.
     late: usize,
 }
 
-/// Where and how an answer was asked for.
+/// One question to the program: where and how the check asks for an answer.
 struct Trial<'a> {
+    /// The kind of the finding if the answer is invalid.
     kind: Kind,
-    /// Name of the place in the report.
+    /// The name of the question in the report.
     at: String,
-    /// Name of the file for the state.
+    /// The name of the file that saves the state.
     file: String,
-    /// The command that asks again.
+    /// The command that repeats the question.
     again: &'a RepeatCommand,
-    /// The seats that the command asks.
+    /// The seats that the command asks at once.
     seats: &'a [Seat],
 }
 
-/// Kind of the copies of the round file.
+/// The permissions of the round file that the program gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Copies {
-    Usual,
+    Writable,
     ReadOnly,
 }
 
-/// One difference from the environment of a match.
+/// An environment with one difference from that of a match.
 struct Change<'a> {
     kind: Kind,
     program: &'a Program,
@@ -150,7 +153,7 @@ impl Checker<'_> {
         let answers = self.alone(game, situations)?;
         self.repeat(game, situations, &answers)?;
         if let Some(first) = situations.iter().find(|situation| has_all(situation, &answers)) {
-            self.in_other_folder(game, first)?;
+            self.in_other_environments(game, first)?;
         }
         self.games(game)?;
         if self.gives_up() {
@@ -164,7 +167,7 @@ impl Checker<'_> {
         self.late >= MOST_LATE
     }
 
-    /// Asks for every seat of every situation, one after the other.
+    /// Asks for an answer of every seat in every situation, one after the other.
     fn alone(&mut self, game: GameRef, situations: &[CheckedState]) -> Result<Answers, Failure> {
         let (program, again) = (self.program.clone(), self.again.clone());
         let mut answers = Answers::new();
@@ -174,7 +177,7 @@ impl Checker<'_> {
                     return Ok(answers);
                 }
                 let file = state_file(situation.state.progress().done.unwrap_or_default());
-                let asked = self.ask(game, &program, &situation.state, &[seat], &file, Copies::Usual)?;
+                let asked = self.ask(game, &program, &situation.state, &[seat], &file, Copies::Writable)?;
                 self.findings.asked.alone += 1;
                 for asked in asked {
                     let place = place(Kind::Answer, situation, &again, std::slice::from_ref(&asked.seat));
@@ -187,7 +190,7 @@ impl Checker<'_> {
         Ok(answers)
     }
 
-    /// Asks for every situation again, all its seats at once.
+    /// Asks again in every situation, all its seats at once.
     fn repeat(&mut self, game: GameRef, situations: &[CheckedState], answers: &Answers) -> Result<(), Failure> {
         let (program, again) = (self.program.clone(), self.again.clone());
         for situation in situations {
@@ -196,10 +199,10 @@ impl Checker<'_> {
             }
             let seats: Vec<Seat> = situation.state.status().asked().iter().collect();
             let file = state_file(situation.state.progress().done.unwrap_or_default());
-            let asked = self.ask(game, &program, &situation.state, &seats, &file, Copies::Usual)?;
+            let asked = self.ask(game, &program, &situation.state, &seats, &file, Copies::Writable)?;
             self.findings.asked.at_once += asked.len();
             for asked in asked {
-                // Failures of a seat alone are already reported.
+                // The failure of this seat was reported when it was asked alone.
                 let Some(before) = answers.get(&(situation.name, asked.seat)) else { continue };
                 let kind = if seats.len() > 1 { Kind::AtOnce } else { Kind::Answer };
                 let place = place(kind, situation, &again, &seats);
@@ -214,31 +217,31 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Changes the environment, one thing at a time.
-    fn in_other_folder(&mut self, game: GameRef, situation: &CheckedState) -> Result<(), Failure> {
+    /// Asks in changed environments; each differs from a match in one thing.
+    fn in_other_environments(&mut self, game: GameRef, situation: &CheckedState) -> Result<(), Failure> {
         let state = &situation.state;
         let Some(seat) = state.status().asked().iter().next() else { return Ok(()) };
-        let usual = state_file(state.progress().done.unwrap_or_default());
+        let round_file = state_file(state.progress().done.unwrap_or_default());
         let program = self.program.clone();
-        let usually = |kind, program| Change {
+        let changed = |kind, program| Change {
             kind,
             program,
-            file: &usual,
-            copies: Copies::Usual,
-            again: RepeatCommand::usual(self.plan.strategy, program),
+            file: &round_file,
+            copies: Copies::Writable,
+            again: RepeatCommand::new(self.plan.strategy, program),
         };
         let has_round_file = game.transport.state == StateIn::RoundFile;
-        // A persistent player has no file to read, or need not read it.
+        // These changes concern a file that a persistent player does not get, or need not read.
         if program.protocol == Protocol::EachRound {
             if has_round_file {
-                let change = usually(Kind::OtherName, &program);
+                let change = changed(Kind::OtherName, &program);
                 let again = change.again.clone().with(&["--shown-as", OTHER_NAME]);
-                self.ask_elsewhere(game, state, seat, &Change { file: OTHER_NAME, again, ..change })?;
+                self.ask_changed(game, state, seat, &Change { file: OTHER_NAME, again, ..change })?;
             }
             if binds_permission() {
-                let change = usually(Kind::ReadOnly, &program);
+                let change = changed(Kind::ReadOnly, &program);
                 let again = change.again.clone().with(&["--read-only"]);
-                self.ask_elsewhere(game, state, seat, &Change { copies: Copies::ReadOnly, again, ..change })?;
+                self.ask_changed(game, state, seat, &Change { copies: Copies::ReadOnly, again, ..change })?;
             } else {
                 let detail = "a read-only round file, because file permissions do not apply to this user";
                 self.not_checked("environments", detail.to_owned());
@@ -251,19 +254,19 @@ impl Checker<'_> {
         }
         let link = self.kept.link(OTHER_PATH, &program.folder)?;
         let linked = program.moved_to(&link);
-        self.ask_elsewhere(game, state, seat, &usually(Kind::OtherPath, &linked))?;
-        // A command line with relative paths works in one folder only.
+        self.ask_changed(game, state, seat, &changed(Kind::OtherPath, &linked))?;
+        // Arguments may be relative paths, which work in one folder only.
         if has_round_file && program.arguments.is_empty() {
-            let change = usually(Kind::OtherFolder, &program);
+            let change = changed(Kind::OtherFolder, &program);
             let folder = self.kept.path().to_owned();
             let again = change.again.clone().with(&["--run-in", &folder.to_string_lossy()]);
             let other = program.clone().run_in(folder);
-            self.ask_elsewhere(game, state, seat, &Change { program: &other, again, ..change })?;
+            self.ask_changed(game, state, seat, &Change { program: &other, again, ..change })?;
         }
         Ok(())
     }
 
-    fn ask_elsewhere(&mut self, game: GameRef, state: &State, seat: Seat, change: &Change<'_>) -> Result<(), Failure> {
+    fn ask_changed(&mut self, game: GameRef, state: &State, seat: Seat, change: &Change<'_>) -> Result<(), Failure> {
         if self.gives_up() {
             return Ok(());
         }
@@ -311,7 +314,7 @@ impl Checker<'_> {
         Ok(asked)
     }
 
-    /// Records everything that an answer shows; returns whether it is valid.
+    /// Records all findings about a response. Returns whether its answer is valid.
     fn take(&mut self, game: GameRef, place: &Trial<'_>, state: &State, asked: &Response) -> Result<bool, Failure> {
         let valid = self.take_verdict(game, place, state, asked)?;
         for (kind, detail) in behavior::of(asked) {
@@ -327,7 +330,7 @@ impl Checker<'_> {
         Ok(valid)
     }
 
-    /// Records the verdict on an answer; returns whether it is valid.
+    /// Records the verdict on a response. Returns whether its answer is valid.
     fn take_verdict(
         &mut self,
         game: GameRef,
@@ -357,7 +360,7 @@ impl Checker<'_> {
         self.findings.add(place.kind, cause, || {
             let mut text = String::new();
             state.view(seat, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
-            let again = match rules_beside_the_usual(game, state) {
+            let again = match nondefault_rules(game, state) {
                 Some(rules) => &place.again.clone().with(&["--rules", &rules]),
                 None => place.again,
             };
@@ -379,16 +382,16 @@ fn place<'a>(kind: Kind, situation: &CheckedState, again: &'a RepeatCommand, sea
     Trial { kind, at, file: format!("{}-{}.txt", situation.name, names.join("-")), again, seats }
 }
 
-/// Rules of a state that differ from the defaults, in the format of `--rules`.
-fn rules_beside_the_usual(game: GameRef, state: &State) -> Option<String> {
-    let (mut usual, mut others) = (Vec::new(), Vec::new());
-    game.rules().each(&mut |key, value| usual.push(format!("{key}={value}")));
+/// The rules of a state that differ from the defaults, in the format of `--rules`.
+fn nondefault_rules(game: GameRef, state: &State) -> Option<String> {
+    let (mut defaults, mut others) = (Vec::new(), Vec::new());
+    game.rules().each(&mut |key, value| defaults.push(format!("{key}={value}")));
     state.each_rule(&mut |key, value| others.push(format!("{key}={value}")));
-    others.retain(|rule| !usual.contains(rule));
+    others.retain(|rule| !defaults.contains(rule));
     (!others.is_empty()).then(|| others.join(","))
 }
 
-/// Whether every seat gave a valid answer.
+/// Whether every seat gave a valid answer in a situation.
 fn has_all(situation: &CheckedState, answers: &Answers) -> bool {
     situation.state.status().asked().iter().all(|seat| answers.contains_key(&(situation.name, seat)))
 }

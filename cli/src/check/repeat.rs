@@ -1,5 +1,4 @@
-//! The command that asks for an answer again, in the same environment and under the same
-//! limits.
+//! The command line that asks for an answer again, in the same environment and under the same limits.
 
 use crate::entries::Entry;
 use crate::output::quoted;
@@ -8,18 +7,18 @@ use rulebook_referee::{Program, Protocol};
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The words of such a command, except the state and the seat.
+/// A command that repeats a question, without its state and its seats.
 #[derive(Clone, Debug)]
 pub(super) struct RepeatCommand {
     /// The strategy, with an absolute path.
     strategy: String,
-    /// Options for what differs from a match.
+    /// Options for the difference from a match.
     options: Vec<String>,
 }
 
 impl RepeatCommand {
-    /// As in a match. `argument` shows whether the program belongs to an entry.
-    pub(super) fn usual(argument: &OsStr, program: &Program) -> Self {
+    /// A command that asks as in a match. `argument` shows whether the program belongs to an entry.
+    pub(super) fn new(argument: &OsStr, program: &Program) -> Self {
         let entry = Entry::named_by(Path::new(argument)).is_some();
         let path = if entry { &program.folder } else { &program.path };
         let before = match program.protocol {
@@ -35,7 +34,7 @@ impl RepeatCommand {
         self
     }
 
-    /// The command for a state file; it asks all seats at once.
+    /// The command line for a state file. It asks all `seats` at once.
     pub(super) fn command(&self, game: &str, state: &Path, seats: &[Seat], limits: &[String]) -> String {
         let one = |seat: &Seat| {
             let seat = seat.number().to_string();

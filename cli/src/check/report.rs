@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Format name in the JSON report.
+/// The name of the format in the JSON report.
 const FORMAT: &str = "rulebook-check/1";
 
-/// The report, for `--format json` and `check.json`.
+/// The report of a check. `--format json` prints it, and `check.json` holds it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Report {
     format: String,
     pub(crate) game: String,
     pub(crate) strategy: String,
     pub(crate) name: String,
-    /// Number of requested answers, by purpose.
+    /// The number of requested answers, by purpose.
     pub(crate) asked: QuestionCount,
-    /// The measured maximums (LIM-6).
+    /// The measured peaks (LIM-6).
     pub(crate) peaks: Peaks,
     pub(crate) faults: usize,
     pub(crate) warnings: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Removes the states of the findings from the report, when they are not kept.
+    /// Removes references to the states of the findings, if the states are not kept.
     pub(crate) fn forget_states(&mut self) {
         self.kept = None;
         for occurrence in self.findings.iter_mut().flat_map(|finding| &mut finding.occurrences) {
@@ -39,7 +39,7 @@ impl Report {
     }
 }
 
-/// Number of requested answers.
+/// The number of requested answers, by purpose, and the number of situations.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct QuestionCount {
     pub(crate) situations: usize,
@@ -50,7 +50,7 @@ pub(crate) struct QuestionCount {
     pub(crate) in_games: usize,
 }
 
-/// The measured maximums, with their places (LIM-6).
+/// The measured peaks, with their places (LIM-6).
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Peaks {
     pub(crate) wall_us: Peak,
@@ -60,13 +60,13 @@ pub(crate) struct Peaks {
     pub(crate) error_output_bytes: Peak,
 }
 
-/// A maximum.
+/// A measured peak.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Peak {
     /// The limit; `None` if there is none.
     pub(crate) limit: Option<u64>,
     pub(crate) most: u64,
-    /// The place of the maximum; empty when nothing was measured.
+    /// The place of the peak; empty when nothing was measured.
     pub(crate) at: String,
 }
 
@@ -81,7 +81,7 @@ impl Peak {
         }
     }
 
-    /// Whether this is more than half of the limit.
+    /// Whether a value is more than half of the limit.
     fn is_near(&self, found: u64) -> bool {
         self.limit.is_some_and(|limit| found > limit / 2)
     }
@@ -91,7 +91,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// A report under construction.
+/// The findings so far, from which the report is made.
 pub(super) struct Findings {
     by_kind: BTreeMap<Kind, Finding>,
     pub(super) asked: QuestionCount,
@@ -109,7 +109,7 @@ impl Findings {
         Self { by_kind: BTreeMap::new(), asked: QuestionCount::default(), peaks }
     }
 
-    /// Adds an occurrence; `make` runs only if the report keeps it.
+    /// Adds an occurrence. Calls `make` only if the report has room for it.
     pub(super) fn add<E>(
         &mut self,
         kind: Kind,
@@ -131,15 +131,15 @@ impl Findings {
         Ok(())
     }
 
-    /// Records the usage of an answer; returns whether it took more than half of its time.
-    pub(super) fn record_usage(&mut self, spent: &Usage, at: &str) -> bool {
-        let (wall, cpu) = (micros(spent.wall), micros(spent.cpu.unwrap_or_default()));
+    /// Records the resources that an answer used. Returns whether it took more than half of its time.
+    pub(super) fn record_usage(&mut self, usage: &Usage, at: &str) -> bool {
+        let (wall, cpu) = (micros(usage.wall), micros(usage.cpu.unwrap_or_default()));
         let peaks = &mut self.peaks;
         peaks.wall_us.take(Some(wall), at);
         peaks.cpu_us.take(Some(cpu), at);
-        peaks.memory_bytes.take(spent.memory, at);
-        peaks.output_bytes.take(spent.output, at);
-        peaks.error_output_bytes.take(spent.error_output, at);
+        peaks.memory_bytes.take(usage.memory, at);
+        peaks.output_bytes.take(usage.output, at);
+        peaks.error_output_bytes.take(usage.error_output, at);
         peaks.wall_us.is_near(wall) || peaks.cpu_us.is_near(cpu)
     }
 

@@ -11,7 +11,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The list of the files of a check, so that the next check can remove them.
+/// The name of the list of a check's files. The next check removes the listed files.
 const LIST: &str = "check-files.json";
 
 #[derive(Serialize, Deserialize)]
@@ -19,12 +19,12 @@ struct List {
     files: Vec<String>,
 }
 
-/// The folder.
+/// The folder that keeps the states.
 pub(super) struct SavedFolder {
     folder: PathBuf,
-    /// Whether to remove the folder when it keeps no state.
+    /// Whether to remove the folder if it has no states at the end.
     temporary: bool,
-    /// Whether it keeps a state.
+    /// Whether it has a state.
     states: bool,
     files: Vec<String>,
     game: &'static str,
@@ -33,8 +33,8 @@ pub(super) struct SavedFolder {
 }
 
 impl SavedFolder {
-    /// Opens the given folder, or else a new temporary one. Removes the files of a previous
-    /// check from a given folder.
+    /// Opens the named folder, or else a new temporary one. Removes the files of a previous check from
+    /// the named folder.
     pub(super) fn open(named: Option<&Path>, game: &'static str, limits: Vec<String>) -> Result<Self, Failure> {
         let Some(folder) = named else {
             let made = tempfile::Builder::new().prefix("rulebook-check-").tempdir();
@@ -69,7 +69,7 @@ impl SavedFolder {
         let path = self.folder.join(name);
         self.states = true;
         if !self.files.iter().any(|file| file == name) {
-            // Listed before it exists, so that it is never left behind.
+            // List the file before it exists, so that the next check finds it even after a crash.
             self.files.push(name.to_owned());
             self.write_list()?;
             let file = fs::OpenOptions::new().write(true).create_new(true).open(&path);
@@ -97,8 +97,8 @@ impl SavedFolder {
         write_whole(&self.folder, LIST, &(text + "\n"))
     }
 
-    /// Ends the check; it is not `done` if a signal came. Removes a temporary folder then, and
-    /// also when it holds no state. Returns the folder if it holds states.
+    /// Ends the check. Returns the folder if it has states. Removes a temporary folder without states, or
+    /// if the check failed (not `done`), for example because of a signal.
     pub(super) fn finish(self, done: bool) -> Result<Option<String>, Failure> {
         if !self.temporary || (done && self.states) {
             return Ok(self.states.then(|| self.folder.display().to_string()));

@@ -22,8 +22,7 @@ pub(crate) enum Build {
     /// The entry has no build command.
     Nothing,
     Done {
-        /// Set when the command left the program unchanged although it is older than its
-        /// sources.
+        /// Set if the program is still older than its sources after the build.
         outdated: Option<OutdatedProgram>,
     },
 }

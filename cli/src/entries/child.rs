@@ -20,9 +20,9 @@ pub(crate) enum Stop {
 #[derive(Debug)]
 pub(crate) enum StopCause {
     NotStarted(io::Error),
-    /// The system did not say whether it has exited.
+    /// The system could not say whether the command has exited.
     WaitFailed(io::Error),
-    TimeIsUp,
+    TimedOut,
     Stopped,
 }
 
@@ -31,13 +31,13 @@ impl std::fmt::Display for StopCause {
         match self {
             Self::NotStarted(error) => write!(f, "could not start: {error}"),
             Self::WaitFailed(error) => write!(f, "could not be waited for: {error}"),
-            Self::TimeIsUp => write!(f, "timed out"),
+            Self::TimedOut => write!(f, "timed out"),
             Self::Stopped => write!(f, "was stopped"),
         }
     }
 }
 
-/// Interval for checking whether a command has exited. Compilers and checks take seconds.
+/// How often to check whether the command has exited. Compilers and checks take seconds.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Runs a command with empty stdin and its output to a file. The command must lead its own
@@ -76,7 +76,7 @@ fn wait(child: &mut Child, limit: Duration, stopped: &AtomicBool) -> Result<Exit
             return Err(StopCause::Stopped);
         }
         if start.elapsed() >= limit {
-            return Err(StopCause::TimeIsUp);
+            return Err(StopCause::TimedOut);
         }
         std::thread::sleep(POLL_INTERVAL);
     }

@@ -9,9 +9,9 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
 
-/// The mark: a file in the entry's folder. It exists from the start of a build until a build
-/// succeeds, and contains the reason of the failure. It is empty while a build runs and after
-/// an interrupted build.
+/// The name of the mark, a file in the entry's folder. It exists from the start of a build until a
+/// build succeeds, and contains the reason of the failure. It is empty during a build and after an
+/// interrupted build.
 const MARK: &str = "rulebook-build.failed";
 
 /// The mark of a running build.
@@ -38,7 +38,7 @@ impl BuildMark {
     }
 }
 
-/// The last build of an entry, if it failed.
+/// A failed last build of an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FailedBuild {
     why: String,
@@ -51,8 +51,8 @@ impl fmt::Display for FailedBuild {
 }
 
 impl FailedBuild {
-    /// The last build of an entry, if it failed and the program was not rebuilt by other means
-    /// since.
+    /// Finds out whether the last build of an entry failed. Returns `None` if the program was rebuilt by
+    /// other means since.
     pub(crate) fn of(entry: &Entry) -> Option<Self> {
         entry.build.as_ref()?;
         let mark = entry.folder.join(MARK);

@@ -32,17 +32,17 @@ pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) authors: Vec<String>,
     pub(crate) language: String,
-    /// The command that builds it, as words.
+    /// The command that builds the entry, as words.
     pub(crate) build: Option<Vec<String>>,
-    /// The command that runs it, as words; at least one.
+    /// The command that runs the entry, as words; at least one.
     pub(crate) run: Vec<String>,
     pub(crate) protocol: Protocol,
-    /// Its folder, an absolute path.
+    /// The absolute path of its folder.
     pub(crate) folder: PathBuf,
 }
 
 impl Entry {
-    /// Reads the entry at a path to its folder or its manifest. `None` if there is no manifest.
+    /// Reads the entry whose folder or manifest has this path. Returns `None` if there is no manifest.
     pub(crate) fn named_by(path: &Path) -> Option<Result<Self, Failure>> {
         let manifest = path.join(MANIFEST);
         if manifest.is_file() {
@@ -93,7 +93,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// When it does not exist, for example before it is built.
+    /// When the program does not exist, for example because it is not built yet.
     pub(crate) fn program(&self) -> Result<Program, Failure> {
         let word = &self.run[0];
         let (path, exists) = if word.contains('/') {
@@ -123,13 +123,13 @@ impl Entry {
     }
 }
 
-/// Converts the name of an entry to the required prefix of the names of its own files.
+/// Converts the name of an entry to a file name. The names of files that it keeps must start with it.
 fn file_name(name: &str) -> String {
     let name = name.replace('/', "_");
     name.strip_prefix('.').map_or_else(|| name.clone(), |rest| format!("_{rest}"))
 }
 
-/// The error at a place in a manifest.
+/// An error at a place in a manifest.
 fn fail(path: &Path, text: &str, span: Range<usize>, message: &str) -> Failure {
     let before = &text[..span.start.min(text.len())];
     let line = before.matches('\n').count() + 1;

@@ -1,11 +1,11 @@
-//! Entries: strategies with a manifest that defines how to build and run them.
+//! Entries: strategies whose manifest defines how to build and run them.
 //!
 //! - `manifest`: `bot.toml`.
-//! - `build`: running build commands.
-//! - `failed`: failed builds.
+//! - `build`: runs build commands.
+//! - `failed`: marks of failed builds.
 //! - `outdated`: programs that are older than their sources.
-//! - `warn`: warnings about both.
-//! - `child`: running a command with a time limit and a way to stop it.
+//! - `warn`: warnings about failed builds and outdated programs.
+//! - `child`: runs a command until it exits, times out or is stopped.
 
 mod build;
 mod child;
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 /// An entry, or the error of its manifest.
 pub(crate) struct FoundEntry {
-    /// Its folder as found, relative to the working folder.
+    /// The path of its folder, relative to the working folder.
     pub(crate) folder: PathBuf,
     pub(crate) entry: Result<Entry, Failure>,
 }

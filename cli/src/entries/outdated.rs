@@ -13,10 +13,10 @@ const SOURCES: [&str; 21] = [
     "scala", "swift", "zig",
 ];
 
-/// The maximum depth of folders below an entry in which to search for sources.
+/// How many levels of folders below an entry to search for sources.
 const MAX_DEPTH: usize = 4;
 
-/// A program that is older than its sources. Both paths are as in a manifest: relative to its folder.
+/// A program that is older than one of its sources. Both paths are relative to the entry's folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct OutdatedProgram {
     /// The newest source.
@@ -31,7 +31,7 @@ impl fmt::Display for OutdatedProgram {
 }
 
 impl OutdatedProgram {
-    /// The program of an entry, if it is older than a source.
+    /// Returns the program of an entry if it is older than a source.
     pub(super) fn of(entry: &Entry) -> Option<Self> {
         let words = entry.build.as_ref()?;
         // A command without a slash is not a file of the entry.
@@ -59,7 +59,7 @@ impl OutdatedProgram {
 /// Visits the files of a folder and its subfolders, except hidden files, build output and other
 /// entries.
 fn each_file(folder: &Path, max_depth: usize, visit: &mut dyn FnMut(&Path)) {
-    // Unreadable files are no reason to warn.
+    // Ignore unreadable files.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
         let hidden = name.as_encoded_bytes().starts_with(b".");

@@ -1,4 +1,4 @@
-//! Warnings about entries whose program does not match their sources.
+//! Warnings about entries whose program does not match its sources.
 
 use super::failed::FailedBuild;
 use super::manifest::Entry;
@@ -7,8 +7,8 @@ use crate::output::{note, quoted};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// Warns about the entries among these strategies whose last build failed, or whose sources
-/// changed after their build. Paths are relative to the working folder.
+/// Warns about the entries among these strategies whose last build failed, or whose sources are newer
+/// than their program. Paths are relative to `working_folder`.
 pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
     let mut warned = Vec::new();
     for strategy in strategies {
@@ -27,7 +27,7 @@ pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>,
     }
 }
 
-/// The folder of an entry, relative to the current folder if it is below it.
+/// The folder of an entry. The path is relative if it is below the current folder.
 fn from_here(entry: &Path) -> PathBuf {
     let folder = if entry.is_file() { entry.parent().unwrap_or(entry) } else { entry };
     let here = std::env::current_dir().ok().and_then(|here| folder.strip_prefix(here).ok());

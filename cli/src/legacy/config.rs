@@ -8,24 +8,24 @@ use rulebook_core::text::is_printable;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// The extension of a configuration.
+/// The file extension of a configuration.
 const EXTENSION: &str = "config";
 
-/// The prefix of a built-in player.
+/// The prefix that names a built-in player.
 const BUILTIN: &str = "builtin:";
 
-/// The contents of the file.
+/// The contents of a configuration.
 #[derive(Debug)]
 pub(crate) struct Config {
     path: PathBuf,
     /// The names of the strategies, each with its column.
     names: Vec<(u32, String)>,
-    /// The text of the state, after an empty line in place of the names. Lines keep their
-    /// numbers, and a reader skips blank lines (FILE-2).
+    /// The text of the state, with an empty line in place of the names. So lines keep their numbers in
+    /// messages; the parser skips blank lines (FILE-2).
     state: Vec<u8>,
 }
 
-/// Whether a path has the name of a configuration.
+/// Whether a path has the extension of a configuration.
 pub(crate) fn is_config(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
 }
@@ -34,7 +34,7 @@ pub(crate) fn is_config(path: &Path) -> bool {
 /// exists.
 pub(crate) fn config_beside(folder: &Path) -> Option<PathBuf> {
     let beside = |folder: &Path| {
-        // The name may contain a dot, so `with_extension` would replace a part of it.
+        // `with_extension` would replace a part of a name with a dot.
         let mut name = folder.file_name()?.to_owned();
         name.push(".");
         name.push(EXTENSION);
@@ -43,7 +43,7 @@ pub(crate) fn config_beside(folder: &Path) -> Option<PathBuf> {
     beside(folder).or_else(|| beside(&folder.canonicalize().ok()?))
 }
 
-/// The folder of a game, from the path of its configuration or of the folder.
+/// The folder of a game, given the path of its configuration or of the folder itself.
 pub(crate) fn game_of(path: &Path) -> PathBuf {
     if is_config(path) && path.is_file() { folder_of_game(path) } else { path.to_owned() }
 }
@@ -92,12 +92,12 @@ impl Config {
         game.read(&self.state, rules).map_err(|error| Failure::faults(&path_text(&self.path), &*error))
     }
 
-    /// The folder of the strategies where none is named: the one beside the file that
-    /// has one of these names, or else would have the first.
+    /// The default folder of strategies: the one beside the configuration that has one of these names. If
+    /// none exists, this is the path with the first name.
     ///
     /// # Errors
     ///
-    /// When several are there.
+    /// When several of them exist.
     pub(crate) fn usual_strategies(&self, names: &[&str]) -> Result<PathBuf, Failure> {
         let named: Vec<_> = names.iter().map(|name| self.path.with_file_name(name)).collect();
         let there: Vec<_> = named.iter().filter(|folder| folder.is_dir()).collect();
@@ -116,12 +116,12 @@ impl Config {
         }
     }
 
-    /// The arguments for the strategies: each is a program or an entry in the folder, else the
-    /// built-in player of this name.
+    /// The strategies as arguments. A name means a program or an entry in the folder, or else the built-in
+    /// player of this name.
     ///
     /// # Errors
     ///
-    /// When there is no such strategy.
+    /// When a strategy does not exist.
     pub(crate) fn strategies(&self, game: GameRef, folder: &Path) -> Result<Vec<OsString>, Failure> {
         self.names.iter().map(|(column, name)| self.strategy(game, folder, *column, name)).collect()
     }
@@ -146,7 +146,7 @@ impl Config {
     }
 }
 
-/// The names in a line, with their columns from 1.
+/// Parses the names in the first line, each with its column from 1. An error has its column, too.
 fn names(line: &[u8], players: usize) -> Result<Vec<(u32, String)>, (u32, String)> {
     let text = str::from_utf8(line).map_err(|error| {
         let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();

@@ -1,4 +1,4 @@
-//! Files that a configured game writes into its folder, beside its record (PLAY-2).
+//! Files that a game from a configuration writes to its folder, beside its record (PLAY-2).
 
 use super::log::log_of;
 use super::names::{PAGE, state_name};
@@ -21,17 +21,17 @@ pub(crate) fn is_game(game: GameRef, folder: &Path) -> bool {
     state_name(game).is_some_and(|name| folder.join(name).is_file())
 }
 
-/// Whether the folder of a finished game has all files beside its record, if that game was
-/// started from a configuration.
+/// Whether the folder of a finished game is complete. A game from a configuration needs more files than
+/// its record.
 pub(crate) fn is_whole(game: GameRef, folder: &Path) -> bool {
     !is_game(game, folder) || [LOG_FILE, RESULTS_FILE, PAGE].iter().all(|name| folder.join(name).is_file())
 }
 
-/// The files of the last game in a folder, beside its record (PLAY-2).
+/// The files of the previous game in a folder, beside its record (PLAY-2).
 ///
 /// # Errors
 ///
-/// When a file has the name of one of them but other contents.
+/// When a file has the name of such a file but other contents.
 pub(crate) fn check(game: GameRef, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut old_files = saved::previous_files(folder)?;
     for name in state_name(game).into_iter().chain([LOG_FILE, RESULTS_FILE, PAGE]) {
@@ -51,7 +51,7 @@ pub(crate) fn check(game: GameRef, folder: &Path) -> Result<Vec<PathBuf>, Failur
     Ok(old_files)
 }
 
-/// The files of the end of the last game in a folder: those of [`check`] except its current state.
+/// The files that a game writes at its end: those of [`check`] except the current state.
 ///
 /// # Errors
 ///
@@ -85,11 +85,11 @@ fn foreign(file: &Path) -> Failure {
     Failure::usage(message).hint("choose another name for the configuration, or move the file away")
 }
 
-/// Removes the files of the last game.
+/// Removes files of the previous game.
 ///
 /// # Errors
 ///
-/// When one cannot be removed.
+/// When a file cannot be removed.
 pub(crate) fn clear(files: &[PathBuf]) -> Result<(), Failure> {
     files.iter().try_for_each(|file| fs::remove_file(file).map_err(|error| Failure::io(file, &error)))
 }
@@ -105,11 +105,11 @@ pub(crate) fn put_state(game: GameRef, folder: &Path, state: &State) -> Result<(
 }
 
 /// Writes the files of a finished game except its page: its log, its results and the files that
-/// strategies kept (PLAY-5, PLAY-7, PLAY-8).
+/// strategies keep (PLAY-5, PLAY-7, PLAY-8).
 ///
 /// # Errors
 ///
-/// When its record cannot be read, or one of them cannot be written.
+/// When the record cannot be read, or a file cannot be written.
 pub(crate) fn finish(game: GameRef, folder: &Path, places: &[WorkDir]) -> Result<(), Failure> {
     if !game.has_legacy_format() {
         return Ok(());

@@ -6,7 +6,7 @@ use crate::games::{GameRef, State};
 use crate::record::Recording;
 use std::path::Path;
 
-/// Writes the log of the record in a folder; `None` when the game has no logs.
+/// The log of the record in a folder; `None` if the game has no logs.
 ///
 /// # Errors
 ///
@@ -18,7 +18,7 @@ pub(crate) fn log_text(game: GameRef, record: &Path) -> Result<Option<String>, F
     log_of(&Recording::open(game, record, None)?).map(Some)
 }
 
-/// Whether a text begins as a log of the game does: with a state.
+/// Whether a text begins like a log of the game, with a state.
 pub(crate) fn is_log(game: GameRef, text: &[u8]) -> bool {
     let Some(is_turn) = game.replays.is_turn() else { return false };
     let lines = text.split_inclusive(|&byte| byte == b'\n');

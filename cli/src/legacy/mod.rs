@@ -1,12 +1,12 @@
-//! A game as its source plays it (PLAY): from a configuration, into a
-//! folder with a log. The folder holds a record as well.
+//! Games in FIbot's original form (PLAY). Such a game starts from a configuration, and writes a log and
+//! other files to its folder, beside the record.
 //!
 //! - `config`: the configuration.
 //! - `log`: all states and turns in one file.
-//! - `folder`: the files that a game leaves, beside its record.
-//! - `names`: how they are called.
-//! - `saved`: those of them that strategies have kept.
-//! - `verify`: whether they follow from the states.
+//! - `folder`: the files that a game writes beside its record.
+//! - `names`: the names of these files.
+//! - `saved`: the files that strategies keep after a game.
+//! - `verify`: compares the files with the states.
 
 mod config;
 mod folder;

@@ -1,11 +1,11 @@
-//! Names of the files that a game writes into its folder, beside its record.
+//! Names of the files that a game writes to its folder, beside its record.
 
 use crate::games::{GameRef, StateIn};
 use crate::record::is_own_name;
 use rulebook_view::replay::{LOG_FILE, RESULTS_FILE};
 use std::path::Path;
 
-/// The list of the files that strategies kept, so that the next game can remove them.
+/// The list of the files that strategies keep. The next game removes the listed files.
 pub(super) const KEPT: &str = "kept-files.json";
 
 /// The page that replays the log (PLAY-8).
@@ -19,7 +19,7 @@ pub(super) const fn state_name(game: GameRef) -> Option<&'static str> {
     }
 }
 
-/// Whether this is the name of one of the game's own files.
+/// Whether the game itself uses this name, so that no strategy can keep a file under it.
 pub(super) fn is_reserved(game: GameRef, name: &str) -> bool {
     [LOG_FILE, RESULTS_FILE, PAGE].contains(&name)
         || state_name(game) == Some(name)

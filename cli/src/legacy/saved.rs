@@ -1,4 +1,4 @@
-//! Files that strategies kept, in the folder of the game (PLAY-5).
+//! Files that strategies keep after a game, in its folder (PLAY-5).
 
 use super::names::{KEPT, is_reserved};
 use crate::failure::{Failure, path_text};
@@ -21,7 +21,7 @@ struct List {
     files: Vec<String>,
 }
 
-/// The files of the last game to remove, including the list.
+/// The files that strategies kept in the previous game, and their list.
 ///
 /// # Errors
 ///
@@ -45,13 +45,12 @@ pub(super) fn previous_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files.iter().map(|name| folder.join(name)).filter(there).chain([list]).collect())
 }
 
-/// Copies the files that strategies kept into the folder of a game, preserving holes. Leaves
-/// out, with a note, files that would replace another file or exceed the maximum file size
-/// there.
+/// Copies the files that strategies keep into the folder of a game, preserving holes. Leaves out, with a
+/// note, a file that would replace another file or is too large for the target file system.
 ///
 /// # Errors
 ///
-/// When one cannot be copied.
+/// When a file cannot be copied for another reason.
 pub(super) fn keep(game: GameRef, folder: &Path, places: &[WorkDir]) -> Result<(), Failure> {
     let mut kept: BTreeMap<String, &WorkDir> = BTreeMap::new();
     for place in places {
@@ -82,7 +81,7 @@ pub(super) fn keep(game: GameRef, folder: &Path, places: &[WorkDir]) -> Result<(
     if kept.is_empty() {
         return Ok(());
     }
-    // Listed before they exist, so that none is ever left behind.
+    // List the files before they exist, so that the next game finds them even after a crash.
     write_list(folder, kept.keys())?;
     let mut left_out = Vec::new();
     for (name, place) in &kept {
@@ -116,7 +115,7 @@ pub(super) fn keep(game: GameRef, folder: &Path, places: &[WorkDir]) -> Result<(
     write_list(folder, kept.keys().filter(|name| !left_out.contains(name)))
 }
 
-/// Whether a strategy can have made its own files unreadable.
+/// Whether a strategy itself can have caused this error, with the names or permissions of its files.
 fn is_of_strategy(error: &io::Error) -> bool {
     use io::ErrorKind::{InvalidInput, NotADirectory, NotFound, PermissionDenied};
     [InvalidInput, NotADirectory, NotFound, PermissionDenied].contains(&error.kind())

@@ -1,4 +1,4 @@
-//! Checking the files beside the states against the states.
+//! Compares the files of the original form with the states.
 
 use super::folder::results;
 use super::log::log_of;
@@ -10,12 +10,10 @@ use crate::record::Recording;
 use rulebook_conformance::report::{Difference, field_map_of, first_word};
 use rulebook_view::replay::{LOG_FILE, RESULTS_FILE};
 
-/// The first difference between the log, the results or the current state of a game and its
-/// states, of which `last` is the last one. Missing files are ignored.
+/// Finds the first difference between the states of a game, up to `last`, and its log, its results or
+/// the file of its current state. Ignores missing files.
 ///
 /// # Errors
-///
-/// When a file cannot be read.
 ///
 /// When a file cannot be read.
 pub(crate) fn difference(recording: &Recording, last: &State, is_over: bool) -> Result<Option<Difference>, Failure> {
@@ -24,7 +22,7 @@ pub(crate) fn difference(recording: &Recording, last: &State, is_over: bool) -> 
     }
     let path = recording.folder.join(LOG_FILE);
     if path.is_file() {
-        // PLAY-7: the log has each turn as it was understood.
+        // PLAY-7: the log has each turn in canonical spelling.
         let log = log_of(recording)?;
         let found =
             first_word(&path_text(&path), &field_map_of(|out| out.write_str(&log)), &own_file::read_named(&path)?);
@@ -32,7 +30,7 @@ pub(crate) fn difference(recording: &Recording, last: &State, is_over: bool) -> 
             return Ok(found);
         }
     }
-    // PLAY-3: the current state of a running game may be one ahead of its record.
+    // PLAY-3: the file of a running game may be one state ahead of its record.
     let state = state_name(recording.game).map(|name| recording.folder.join(name));
     if let Some(path) = state.filter(|path| is_over && path.is_file()) {
         let found = first_word(&path_text(&path), &field_map_of(|out| last.write(out)), &own_file::read_named(&path)?);
@@ -48,7 +46,7 @@ pub(crate) fn difference(recording: &Recording, last: &State, is_over: bool) -> 
     }
 }
 
-/// Compares the results (PLAY-8). Ignores player names that nothing defines.
+/// Compares the results (PLAY-8). Ignores the names of players if there is no journal to define them.
 fn results_difference(recording: &Recording, last: &State) -> Result<Option<Difference>, Failure> {
     let path = recording.folder.join(RESULTS_FILE);
     let bytes = own_file::read_named(&path)?;
@@ -67,7 +65,7 @@ fn results_difference(recording: &Recording, last: &State) -> Result<Option<Diff
     Ok(first_word(&path_text(&path), &expected, &bytes))
 }
 
-/// The first words of a line, and blanks in place of the others.
+/// A line with blanks in place of all words after the first `words`.
 fn without_names(line: &[u8], words: usize) -> Vec<u8> {
     let is_blank = |byte: &u8| byte.is_ascii_whitespace();
     let mut seen = 0;

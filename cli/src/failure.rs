@@ -1,4 +1,4 @@
-//! Errors for people: place, expected, found, and a hint.
+//! Errors as users see them: the place, what was expected, what was found, and a hint.
 
 use rulebook_conformance::report::FaultList;
 use rulebook_core::contract::Violations;
@@ -9,11 +9,11 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// Exit status when the answer is "no".
+/// Exit status when a command runs and its answer is "no", such as a failed `verify`.
 pub(crate) const NO: u8 = 1;
 /// Exit status for usage errors and unreadable input.
 pub(crate) const UNUSABLE: u8 = 2;
-/// Exit status when the reader of stdout is gone: 128 + SIGPIPE.
+/// Exit status when the reader of stdout has closed the pipe: 128 + SIGPIPE.
 pub(crate) const READER_GONE: u8 = 141;
 
 /// Why a command failed: messages, hints and exit status.
@@ -35,8 +35,8 @@ impl Failure {
         Self::usage(format_args!("{}: {error}", path_text(path)))
     }
 
-    /// An error of writing to stdout. When the reader of a pipe is gone, the command exits
-    /// silently with the status that shells report for a command killed by SIGPIPE.
+    /// A failed write to stdout. If the reader has closed the pipe, the command exits silently, with
+    /// the status that shells report for a command killed by SIGPIPE.
     pub(crate) fn output(error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self { status: READER_GONE, messages: Vec::new(), hints: Vec::new() };
@@ -54,12 +54,12 @@ impl Failure {
         Self { status: UNUSABLE, messages, hints: hints.into_iter().map(str::to_owned).collect() }
     }
 
-    /// The answer of a command is "no".
+    /// A command whose answer is "no".
     pub fn no(message: impl fmt::Display) -> Self {
         Self { status: NO, ..Self::usage(message) }
     }
 
-    /// The answer of a command is "no", with several reasons.
+    /// A command whose answer is "no", with several reasons.
     pub(crate) const fn no_for(messages: Vec<String>) -> Self {
         Self { status: NO, messages, hints: Vec::new() }
     }
@@ -102,7 +102,7 @@ impl From<ParseError> for Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // One line each, so that no foreign text can imitate a message of this command.
+        // Each message stays on one line, so untrusted text cannot imitate another message.
         for message in &self.messages {
             writeln!(f, "error: {}", Printable(message))?;
         }

@@ -1,5 +1,5 @@
-//! Files and folders that survive however the command ends: atomically written files, and
-//! folders that one process at a time writes.
+//! Files and folders that a crash leaves intact: atomic writes, and locks that let only one process
+//! at a time write to a folder.
 
 use crate::failure::{Failure, path_text};
 use crate::output;
@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The prefix of a file that is being written.
+/// The name prefix of a temporary file that is being written.
 const HALF_WRITTEN: &str = ".rulebook-part-";
 
 /// The name of the lock file.
@@ -26,14 +26,14 @@ pub(crate) fn working_folder() -> Result<PathBuf, Failure> {
     })
 }
 
-/// Writes a file of a folder atomically, however this process ends. A power cut may truncate
-/// it.
+/// Writes a file in a folder atomically: if this process is killed, the file is unchanged or
+/// complete. A power cut may truncate it.
 pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     write(folder, name, text, false)
 }
 
-/// Writes a file of a folder atomically and durably: it survives a power cut after this
-/// returns.
+/// Writes a file in a folder atomically and durably: once this returns, the file survives a power
+/// cut.
 pub(crate) fn write_durable(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     write(folder, name, text, true)
 }
@@ -42,7 +42,7 @@ fn write(folder: &Path, name: &str, text: &str, durable: bool) -> Result<(), Fai
     let path = folder.join(name);
     let write = || -> io::Result<()> {
         let mut builder = tempfile::Builder::new();
-        let mut file = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder)?;
+        let mut file = default_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder)?;
         file.write_all(text.as_bytes())?;
         if durable {
             file.as_file().sync_all()?;
@@ -53,7 +53,7 @@ fn write(folder: &Path, name: &str, text: &str, durable: bool) -> Result<(), Fai
     write().map_err(|error| Failure::io(&path, &error))
 }
 
-/// Syncs the names of a folder's files to disk.
+/// Syncs a folder's directory entries to disk.
 #[cfg(unix)]
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     match fs::File::open(folder)?.sync_all() {
@@ -63,7 +63,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Does nothing: this platform cannot open a folder, and writes names by itself.
+/// Does nothing: this platform cannot open a folder, and it syncs directory entries by itself.
 #[cfg(not(unix))]
 pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
@@ -94,7 +94,7 @@ impl Draft {
             Destination::Special(_) | Destination::StandardOutput => std::env::temp_dir(),
         };
         let mut builder = tempfile::Builder::new();
-        let draft = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder);
+        let draft = default_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder);
         Ok(Self { draft: draft.map_err(|error| Failure::io(path, &error))?, place })
     }
 
@@ -103,18 +103,18 @@ impl Draft {
         self.draft.as_file_mut()
     }
 
-    /// Its temporary path until it is finished.
+    /// The temporary path of the draft, valid until it is finished.
     pub(crate) fn path(&self) -> &Path {
         self.draft.path()
     }
 
-    /// Its size in bytes.
+    /// The size of the draft in bytes.
     pub(crate) fn size(&self) -> Result<u64, Failure> {
         let metadata = fs::metadata(self.path());
         Ok(metadata.map_err(|error| Failure::io(self.path(), &error))?.len())
     }
 
-    /// Moves it to its destination, replacing an existing file.
+    /// Moves the draft to its destination, replacing an existing file.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self.place {
             Destination::Path(path) => match self.draft.persist(&path) {
@@ -143,7 +143,7 @@ impl Destination {
             Ok(metadata) if metadata.is_dir() => {
                 Err(Failure::usage(format_args!("{}: expected a file, found a folder", path_text(path))))
             }
-            // Replaces the target of a link, not the link.
+            // If the path is a link, replace its target, not the link.
             Ok(metadata) if metadata.is_file() => {
                 fs::canonicalize(path).map(Self::Path).map_err(|error| Failure::io(path, &error))
             }
@@ -162,13 +162,13 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Whether this is the name of a file that is being written.
+/// Whether this is the name of a temporary file that is being written.
 pub(crate) fn is_half_written_name(name: &str) -> bool {
     let random = name.strip_prefix(HALF_WRITTEN);
     random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()))
 }
 
-/// The temporary files of a folder that an ended command left behind.
+/// The temporary files in a folder that an interrupted command left behind.
 pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| Failure::io(folder, &error))? {
@@ -182,21 +182,20 @@ pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Sets the permissions of a normal file: a temporary file is private, but everyone may read a
-/// record.
+/// Sets the permissions of a new file to the system's default. The default of `tempfile` is private,
+/// but everyone may read a record.
 #[cfg(unix)]
-fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+fn default_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt as _;
     builder.permissions(fs::Permissions::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+fn default_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
     builder
 }
 
-/// A folder that at most one process holds locked. The system releases the lock when the
-/// process ends.
+/// An exclusive lock on a folder. The system releases it when the process ends.
 #[derive(Debug)]
 pub(crate) struct Lock {
     path: PathBuf,
@@ -204,8 +203,8 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Locks a folder. `what` describes in the error what the current holder does, such as
-    /// "match is being played".
+    /// Locks a folder. If another process holds the lock, the error says what that process does:
+    /// `what`, such as "match is being played".
     pub(crate) fn take(folder: &Path, what: &str, hint: &str) -> Result<Self, Failure> {
         let path = folder.join(LOCK);
         loop {
@@ -222,8 +221,8 @@ impl Lock {
         }
     }
 
-    /// Whether a folder is locked, or its holder was killed.
-    pub(crate) fn is_there(folder: &Path) -> bool {
+    /// Whether a folder has a lock file: it is locked, or a killed process left the file.
+    pub(crate) fn has_file(folder: &Path) -> bool {
         folder.join(LOCK).symlink_metadata().is_ok()
     }
 
@@ -235,12 +234,12 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The file handle holds the lock; the file is only its name.
+        // The open file holds the lock. Its path only lets other processes find it.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Whether an open file is still the one at this path.
+/// Whether the file at this path is still this open file.
 #[cfg(unix)]
 fn is_at(file: &fs::File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;

@@ -5,8 +5,7 @@ use rulebook_core::contract::Answers;
 use rulebook_core::text::PlainWriter;
 use std::fmt::Write as _;
 
-/// Every state so far, and the turn between each two, for a game with logs; empty for other
-/// games.
+/// The states so far, with the turns between them. Empty for a game without logs.
 pub(crate) struct GameLog {
     text: String,
     turn: Option<String>,
@@ -26,7 +25,7 @@ impl GameLog {
         }
     }
 
-    /// Adds the turn that answers in the last state mean.
+    /// Adds the turn that these answers to `state` make, if the game has turns.
     pub(crate) fn add_turn(&mut self, state: &State, answers: &Answers<'_>) {
         let Some(turn) = self.game.typed.turn(state, answers) else { return };
         // Writing to a string cannot fail.
@@ -44,7 +43,7 @@ impl GameLog {
         &self.text
     }
 
-    /// The complete log, if the game has logs.
+    /// The complete log; `None` if the game has no logs.
     pub(crate) fn visible_text(&self) -> Option<&str> {
         self.game.has_legacy_format().then(|| self.text())
     }

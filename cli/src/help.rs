@@ -1,5 +1,5 @@
-//! The command line of a command with these games: the shared help, filled with the
-//! texts of the games ([`Help`]).
+//! The definition of the command line. Its shared help texts have placeholders, `@word`, which the
+//! games fill ([`Help`]).
 
 use crate::args::Cli;
 use crate::games::{GameEntry, GameRef, Help, Registry, StateIn};
@@ -9,24 +9,24 @@ use rulebook_record::Limits;
 use rulebook_record::quantity::format_duration;
 use std::collections::BTreeMap;
 
-/// The line of an `after_help` that the examples of the games replace.
+/// The placeholder line in an `after_help` that the examples of the games replace.
 const EXAMPLES: &str = "  @examples";
 
 /// The minimum separator between an example and its remark.
 const GAP: &str = "    ";
 
-/// The command line of a command with these games.
+/// Defines the command line for these games.
 pub(crate) fn command(games: Registry) -> clap::Command {
     let texts = Texts::of(games);
     texts.fill(Cli::command(), "")
 }
 
-/// What `rulebook COMMAND --help` prints in a command with these games; the command
-/// as words, as in `["case", "new"]`. `None` when there is no such command.
+/// Returns what `rulebook COMMAND --help` prints if `rulebook` has these games. The command is a list
+/// of words, such as `["case", "new"]`. Returns `None` if it does not exist.
 ///
 /// # Panics
 ///
-/// When there is no game.
+/// If `games` is empty.
 ///
 /// ```
 /// use rulebook::GameEntry;
@@ -47,18 +47,18 @@ pub fn help(games: &'static [GameEntry], command: &[&str]) -> Option<String> {
     Some(found.render_long_help().to_string())
 }
 
-/// An example with the words of the first game, for the hint of a failure.
+/// Fills an example with the words of the first game, for the hint of a failure.
 pub(crate) fn example(games: Registry, template: &str) -> String {
     let texts = Texts::of(games);
     filled(template, |word| texts.words.get(word).map(String::as_str)).unwrap_or_default()
 }
 
-/// The help texts of the games of a command.
+/// The values of the placeholders in the help.
 struct Texts {
     games: Vec<&'static str>,
-    /// Of the first game.
+    /// Values from the first game.
     words: BTreeMap<String, String>,
-    /// Of all games.
+    /// Values joined from all games.
     sentences: BTreeMap<&'static str, String>,
     helps: Vec<Help>,
 }
@@ -97,7 +97,8 @@ impl Texts {
         Self { games: names, words, sentences, helps }
     }
 
-    /// Fills the texts of a command and of its subcommands; `name` is that of `rulebook NAME`.
+    /// Fills the texts of a command and of its subcommands. `name` is the command without `rulebook`,
+    /// such as `case new`.
     fn fill(&self, mut command: clap::Command, name: &str) -> clap::Command {
         for (text, set) in [
             (command.get_about().cloned(), clap::Command::about as fn(clap::Command, StyledStr) -> clap::Command),
@@ -116,7 +117,7 @@ impl Texts {
         })
     }
 
-    /// Fills the texts of an argument, and restricts the game to these games.
+    /// Fills the texts of an argument. The argument `game` accepts only the names of these games.
     fn fill_arg(&self, mut arg: clap::Arg) -> clap::Arg {
         if let Some(text) = arg.get_help().and_then(|text| self.prose(text)) {
             arg = arg.help(text);
@@ -130,8 +131,8 @@ impl Texts {
         }
     }
 
-    /// A text with the sentences of all games, without paragraphs that remain empty;
-    /// `None` when it has no placeholder.
+    /// Fills the placeholders of a text and removes paragraphs that are then empty. Returns `None` if
+    /// the text has no placeholder.
     fn prose(&self, text: &StyledStr) -> Option<StyledStr> {
         let text = text.to_string();
         if !text.contains('@') {
@@ -144,7 +145,7 @@ impl Texts {
         Some(paragraphs.join("\n\n").into())
     }
 
-    /// The examples of a command with those of the games, and the text below them.
+    /// Fills an `after_help`: the shared examples, the examples of the games, and the text below them.
     fn examples(&self, text: &str, name: &str) -> String {
         let mut lines = Vec::new();
         for line in text.lines() {
@@ -155,7 +156,7 @@ impl Texts {
                 lines.extend(self.example(line));
             }
         }
-        // The games may have no example of this command.
+        // Without any example of this command, remove the heading.
         if let Some(at) = lines.iter().position(|line| line == "Examples:")
             && lines.get(at + 1).is_none_or(String::is_empty)
         {
@@ -164,8 +165,8 @@ impl Texts {
         lines.join("\n")
     }
 
-    /// An example with the words of the first game, its remark in the column of the
-    /// template; `None` when the game has no value for one of its words.
+    /// Fills an example with the words of the first game. The remark keeps its column. Returns `None` if
+    /// the game has no value for a placeholder.
     fn example(&self, line: &str) -> Option<String> {
         if !line.contains('@') {
             return Some(line.to_owned());
@@ -180,7 +181,7 @@ impl Texts {
     }
 }
 
-/// A text with each `@word` replaced by its `value`; `None` when one has no value.
+/// Replaces each `@word` in a text by its `value`. Returns `None` if a word has no value.
 fn filled<'a>(text: &str, mut value: impl FnMut(&str) -> Option<&'a str>) -> Option<String> {
     let mut parts = text.split('@');
     let mut out = parts.next()?.to_owned();
@@ -193,7 +194,7 @@ fn filled<'a>(text: &str, mut value: impl FnMut(&str) -> Option<&'a str>) -> Opt
     Some(out)
 }
 
-/// The help texts of a game, and the words derived from it.
+/// A game's texts for the help, and the placeholder values derived from the game.
 struct Description {
     words: BTreeMap<String, String>,
     step: &'static str,
@@ -238,7 +239,7 @@ impl Description {
     }
 }
 
-/// Built-in players as arguments, with the braces that a shell expands.
+/// Built-in players as arguments, written with braces that a shell expands.
 fn arguments(players: &[&str]) -> Option<String> {
     match players {
         [] => None,
@@ -269,8 +270,8 @@ mod tests {
         assert_eq!(filled("nothing", |_| None).unwrap(), "nothing");
     }
 
-    /// Each placeholder of the help has a value of the first built-in game, or a
-    /// sentence of any game; and no game has a word without a placeholder.
+    /// Every placeholder of the help has a value from the first built-in game, or a sentence from any
+    /// game. Every word that a game defines has a placeholder.
     #[test]
     fn every_word_is_known() {
         fn collect(command: &clap::Command, all: &mut String) {

@@ -1,4 +1,4 @@
-//! Reading of states, answers and rules.
+//! Reads states, answers and rules.
 
 use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, RuleSet, State};
@@ -29,7 +29,7 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// Reads a text file that people edit, without a byte-order mark.
+/// Reads a text file that people edit. Strips a byte-order mark.
 ///
 /// # Errors
 ///
@@ -62,8 +62,8 @@ pub(crate) fn read_rules(game: GameRef, argument: Option<&str>) -> Result<RuleSe
     Ok(rules)
 }
 
-/// The pairs of an option that is `key=value,…` or a file with one `key=value` per line. Each
-/// comes with its place for messages.
+/// Splits an option into pairs. It is `key=value,…`, or a file with one `key=value` per line. Each pair
+/// comes with its place, for messages.
 pub(crate) fn read_pairs(option: &str, argument: &str) -> Result<Vec<(String, String)>, Failure> {
     if argument.contains('=') {
         return Ok(argument.split(',').map(|pair| (option.to_owned(), pair.trim().to_owned())).collect());
@@ -73,8 +73,8 @@ pub(crate) fn read_pairs(option: &str, argument: &str) -> Result<Vec<(String, St
     Ok(lines.map(|(i, line)| (format!("{argument}:{}:1", i + 1), line.trim().to_owned())).collect())
 }
 
-/// The rules for a state file: the given ones, else those of a `match.json` of this game beside
-/// the file, else the default ones.
+/// The rules for a state file: those of the option `--rules`, else those in a `match.json` of this game
+/// beside the file, else the defaults.
 pub(crate) fn rules_for(game: GameRef, file: &Path, argument: Option<&str>) -> Result<RuleSet, Failure> {
     let mut rules = read_rules(game, argument)?;
     let folder = file.parent().filter(|_| argument.is_none() && file.as_os_str() != "-");
@@ -111,7 +111,7 @@ fn known_rules(game: GameRef) -> String {
     format!("the rules of {} and their defaults: {}", game.name(), known.join(", "))
 }
 
-/// The answers of one step, one line per player in a transcript of this step.
+/// Splits a text into the answers of one step, one line per player. `name` is its name in messages.
 pub(crate) fn split_answers<'a>(state: &State, name: &str, text: &'a [u8]) -> Result<Answers<'a>, Failure> {
     let seats: Vec<Seat> = state.answering_players().iter().collect();
     let body = text.strip_suffix(b"\n").unwrap_or(text);

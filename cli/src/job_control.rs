@@ -1,6 +1,6 @@
-//! Ctrl-C and Ctrl-Z when they arrive as keys.
+//! Signals for Ctrl-C and Ctrl-Z, which arrive as keys while a terminal is in raw mode.
 
-/// Raises SIGINT, like Ctrl-C.
+/// Interrupts this process, like Ctrl-C.
 pub(crate) fn raise() {
     // The signal exists, so this cannot fail.
     #[cfg(unix)]
@@ -9,8 +9,8 @@ pub(crate) fn raise() {
     std::process::exit(130);
 }
 
-/// Stops this job until it is continued, like Ctrl-Z. Returns at once when it cannot be
-/// stopped, or on platforms without job control.
+/// Suspends this process group, like Ctrl-Z; returns when it is continued. Returns at once if it
+/// cannot be suspended, or the platform has no job control.
 pub(crate) fn suspend() {
     #[cfg(unix)]
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);

@@ -1,11 +1,10 @@
-//! A JSON document without the type that it was made from.
+//! Untyped JSON.
 
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// A JSON value whose fields keep their order, other than those of a
-/// [`serde_json::Value`].
+/// A JSON value. Unlike a [`serde_json::Value`], an object keeps the order of its fields.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Json {
     Null,
@@ -17,11 +16,11 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// A value as JSON.
+    /// Converts a value to JSON.
     ///
     /// # Panics
     ///
-    /// When it cannot be written as JSON, as a map whose keys are no texts.
+    /// If the value cannot be written as JSON, such as a map whose keys are not strings.
     pub(crate) fn of(value: &impl Serialize) -> Self {
         let text = serde_json::to_string(value).expect("a state or an event can be written as JSON");
         serde_json::from_str(&text).expect("what was written as JSON can be read as JSON")

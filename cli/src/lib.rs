@@ -1,21 +1,21 @@
-//! The command `rulebook` as a library: a thin referee around `rulebook-core`,
-//! for the games of a list of [`GameEntry`].
+//! The command `rulebook` as a library. [`run`] runs the command with a list of games.
 //!
-//! The built-in command passes its games to [`run`], see `main.rs`. A command for
-//! other games passes another list. A game implements [`CliGame`].
+//! The binary `rulebook` passes the built-in games, see `main.rs`. To add a game of your own, write a
+//! `main` with a longer list. A game implements [`CliGame`], and [`GameEntry`] is its entry in the list.
 //!
 //! - `args`: the command line.
-//! - `help`: the command line with the help that the games fill.
-//! - `games`: what a game brings, and the list of games.
-//! - `check`: playing one strategy through what matters to its author.
-//! - `legacy`: a game as its source plays it, from a configuration into a folder with a log.
+//! - `help`: the help of the command line, filled with the texts of the games.
+//! - `games`: the interface of a game, and the list of games.
+//! - `check`: tests of one strategy, for its author.
+//! - `legacy`: games in FIbot's original form, with a configuration and a log.
 //! - `commands`: one file per command.
-//! - `matches`: playing a match to its end.
+//! - `matches`: plays a match to its end.
 //! - `entries`: strategies with a manifest.
-//! - `strategy`, `seats`, `game_log`: strategies as they are named, and the referee who asks them.
-//! - `record`: the folder that a game leaves behind.
-//! - `seat`: a seat as people name it.
-//! - `input`, `output`, `json`, `failure`, `files`, `job_control`: what the commands share.
+//! - `strategy`, `seats`, `game_log`: strategies from arguments, the referee that asks them, and the
+//!   log that they may read.
+//! - `record`: the folder with the record of a match.
+//! - `seat`: parses a seat, such as `P1` or the name of a player.
+//! - `input`, `output`, `json`, `failure`, `files`, `job_control`: helpers that the commands share.
 
 mod args;
 mod check;
@@ -57,20 +57,19 @@ use rulebook_referee::Start;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// The command `rulebook` with these games: reads the arguments of this process
-/// and does what they say. The first game is the one that is played when none
-/// is named.
+/// Runs the command `rulebook` with these games and the arguments of this process. The first game is
+/// the default.
 ///
 /// # Panics
 ///
-/// When there is no game.
+/// If `games` is empty.
 #[must_use]
 pub fn run(games: &'static [GameEntry]) -> ExitCode {
     let games = Registry::new(games);
     let start = rulebook_referee::start();
     let done = match parse(games, start.arguments()) {
         Ok(cli) => begin(start, &cli.command).and_then(|()| run_command(games, cli.command)).map(|()| 0),
-        Err(error) => output::tell_usage(&error, |words| parse(games, words).err()),
+        Err(error) => output::print_usage(&error, |words| parse(games, words).err()),
     };
     match done {
         Ok(status) => ExitCode::from(status),
@@ -89,12 +88,14 @@ fn parse<T: Into<OsString> + Clone>(games: Registry, words: impl IntoIterator<It
     Cli::from_arg_matches(&matches)
 }
 
-/// Makes the process ready for a command: below a guard where it starts programs (HOST-3).
+/// Prepares the process for a command. If the command runs programs, a guard process kills all that are
+/// left when the command ends (HOST-3).
 fn begin(start: Start, command: &Command) -> Result<(), Failure> {
     Ok(if runs_programs(command) { start.guard() } else { start.unguarded() }?)
 }
 
-/// Whether a command runs strangers' programs. A tournament and its workers watch each other.
+/// Whether a command runs untrusted programs and needs a guard. A tournament needs none, and neither
+/// do its workers: they watch each other.
 fn runs_programs(command: &Command) -> bool {
     match command {
         Command::Play(_) | Command::Rerun(_) | Command::Check(_) | Command::Entries(_) | Command::Conform(_) => true,

@@ -1,4 +1,4 @@
-//! Playing a match and writing its record, from the start or from where it was interrupted.
+//! Plays a match and writes its record, from the start or from where it was interrupted.
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
@@ -51,18 +51,18 @@ pub(crate) struct Match {
     state: State,
     seats: Seats,
     record: Writer,
-    /// The files of the game's original form, which a match from a configuration writes beside its record.
+    /// Set for a match from a configuration, which also writes the files of the game's original form.
     legacy_files: Option<LegacyOutput>,
 }
 
-/// Callback for each state of a match: its number, and the turn that led to it if the game has
-/// a log.
+/// Callback for each state of a match. It gets the state, its number, and the turn that led to it if
+/// the game has a log.
 pub(crate) type Listener<'a> = dyn FnMut(&State, u64, Option<&str>) + 'a;
 
 /// Writes the page of a finished game into its folder.
 pub(crate) type WritePage = fn(GameRef, &Path) -> Result<(), Failure>;
 
-/// The additional output of a match that is played from a configuration (PLAY).
+/// The additional output of a match that was started from a configuration (PLAY).
 struct LegacyOutput {
     folder: PathBuf,
     write_page: WritePage,
@@ -78,8 +78,8 @@ impl Match {
         Self::begin_with(setup, place, games, None)
     }
 
-    /// Starts a match from a configuration. It also writes the files of the game's original form and
-    /// its page into its folder.
+    /// Starts a match from a configuration. Its folder also gets the files of the game's original form
+    /// and its page.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl Match {
         games: Registry,
         write_page: WritePage,
     ) -> Result<Self, Failure> {
-        // PLAY-2: the game of a configuration replaces the previous one.
+        // PLAY-2: a game from a configuration replaces the previous game in its folder.
         let place = RecordPlace::Named(folder, Previous::ReplaceIgnoringOtherFiles);
         Self::begin_with(setup, place, games, Some(write_page))
     }
@@ -139,13 +139,13 @@ impl Match {
         let first = first_state(game, &unfinished)?;
         let mut log = GameLog::new(game);
         let state = replay(game, &folder, journal, first, &mut log)?;
-        // Records of earlier versions do not say so; there the file of the current state shows it.
+        // Earlier versions did not write `by_configuration`. Their file with the current state shows it.
         let is_legacy = unfinished.first().by_configuration || legacy::is_game(game, &folder);
-        let is_cut_short = is_legacy && unfinished.has_outdated_journal();
+        let is_cut_short = is_legacy && unfinished.has_outdated_match_file();
         let outdated = if is_cut_short { legacy::files_of_end(game, &folder)? } else { Vec::new() };
         unfinished.cut(state_number(&state, journal.rounds.len()), |text| game.recognizes(text), outdated)?;
         let legacy_files = write_page.filter(|_| is_legacy).map(|write_page| LegacyOutput { folder, write_page });
-        Ok(Self { game, state, seats: seats.after(log), record: Writer::go_on(unfinished)?, legacy_files })
+        Ok(Self { game, state, seats: seats.with_log(log), record: Writer::resume(unfinished)?, legacy_files })
     }
 
     pub(crate) const fn game(&self) -> GameRef {
@@ -165,25 +165,24 @@ impl Match {
         self.record.folder()
     }
 
-    /// Whether the match is played from a configuration. If so, it also writes the files of the game's
+    /// Whether the match was started from a configuration, so that it also writes the files of the game's
     /// original form.
     pub(crate) const fn is_by_configuration(&self) -> bool {
         self.legacy_files.is_some()
     }
 
-    /// Plays to the end of the game. Calls `listener` with each state, its number, and the turn
-    /// that led to it if the game has a log.
+    /// Plays to the end of the game. Calls `listener` for each state.
     ///
     /// # Errors
     ///
-    /// When a signal ends the match, or the record cannot be written. The played rounds are
-    /// kept.
+    /// When a signal ends the match, or the record cannot be written. The record keeps the complete
+    /// rounds.
     pub(crate) fn play(self, interrupt: &Interrupt, listener: &mut Listener<'_>) -> Result<Journal, Failure> {
         let Self { game, mut state, mut seats, record, legacy_files } = self;
         let mut rounds = record.journal().rounds.len();
         let seed = record.journal().head.seed;
         let first_file = (state_file(state_number(&state, rounds)), state.text());
-        // A round in which no program starts is so short that waking a thread to write it does not pay.
+        // If no program starts in a round, the round is too short for a writer thread to pay off.
         let mut record = RecordWriter::new(record, Step { round: None, state: first_file }, seats.start_each_round())?;
         let mut round = None;
         loop {
@@ -198,9 +197,9 @@ impl Match {
             listener(&state, number, seats.last_turn());
             if let Some(outcome) = state.outcome() {
                 let disqualified = seats.disqualified();
-                // Ends all programs, so that they no longer write into their folders.
+                // End all programs, so that they no longer write to their folders.
                 let work_dirs = seats.end();
-                // REF-8
+                // REF-8: the scores.
                 let mut scores = String::new();
                 state.score_sheet(&mut PlainWriter(&mut scores)).expect("writing to a string cannot fail");
                 let ended = record.finish(game.typed.outcome_entry(&state, &outcome, disqualified), &scores)?;
@@ -212,8 +211,8 @@ impl Match {
                 return ended.close();
             }
             let asked = seats.ask(&mut state, &file, interrupt)?;
-            seats.take_down(&state, &answers(&asked));
-            // REC-11
+            seats.log_turn(&state, &answers(&asked));
+            // REC-11: the record has the draws of each round.
             let mut seeded = SeededDraws::of_game(seed, number);
             let mut chance = DrawRecorder::new(&mut seeded);
             state.step(&mut chance, None).map_err(Failure::usage)?;
@@ -241,7 +240,7 @@ fn seats(
     Seats::new(game, strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
 }
 
-/// The first state of an unfinished match; writes its file if the file is missing.
+/// The first state of an unfinished match. Rewrites its file if it is truncated or missing.
 fn first_state(game: GameRef, unfinished: &UnfinishedMatch) -> Result<State, Failure> {
     let folder = unfinished.folder();
     let Some(first) = &unfinished.first().first_state else {
@@ -256,8 +255,8 @@ fn first_state(game: GameRef, unfinished: &UnfinishedMatch) -> Result<State, Fai
     Ok(state)
 }
 
-/// The state after the last round of a journal. Checks the file of each state on the way, and
-/// rewrites it if it is truncated or missing. Adds the rounds to the log.
+/// Replays the rounds of a journal from `first` and returns the state after the last one. Checks the
+/// file of each state, and rewrites it if it is truncated or missing. Adds the rounds to the log.
 fn replay(game: GameRef, folder: &Path, journal: &Journal, first: State, log: &mut GameLog) -> Result<State, Failure> {
     let mut state = first;
     for (number, round) in (state_number(&state, 0)..).zip(&journal.rounds) {
@@ -297,8 +296,7 @@ pub(crate) fn check_and_repair(game: GameRef, folder: &Path, journal: &Journal, 
     Err(Failure::usage(format_args!("{}: its outcome does not follow from its answers", path_text(folder))))
 }
 
-/// Checks that a state file has this state. Rewrites a truncated file, and a missing one if it is
-/// `needed`.
+/// Checks that a state file has this state. Rewrites it if it is truncated, or missing and `needed`.
 fn check_file(game: GameRef, folder: &Path, number: u64, state: &State, needed: bool) -> Result<(), Failure> {
     let name = state_file(number);
     if record::repair_file(folder, &name, &state.text(), needed)? {
@@ -311,7 +309,7 @@ fn check_file(game: GameRef, folder: &Path, number: u64, state: &State, needed: 
 }
 
 impl Setup {
-    /// The journal of the match before its first round.
+    /// Creates the journal of the match before its first round.
     pub(crate) fn journal(&self) -> Journal {
         let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry::new(seat, name, strategy);
         let mut rules = BTreeMap::new();

@@ -1,12 +1,10 @@
-//! Standard output and standard error, the one way to both (OUT-1).
+//! Standard output and standard error. Every command prints through this module (OUT-1), and a test of
+//! the sources enforces that.
 //!
-//! What a command prints is full of text from strangers: names, answers, error
-//! output, names of files. A control character in it could drive the terminal,
-//! and a direction mark could turn the line around. So nothing here writes a
-//! text as it is. Styles never stand in a text, they stand beside it
-//! ([`StyledText`]); every control character that a text holds is therefore foreign
-//! and is printed as an escape. A new command cannot forget that, as long as it
-//! prints by this module, which a test of the sources holds.
+//! Commands print much untrusted text: names, answers, stderr, file names. A control character in it
+//! could drive the terminal, and a bidirectional mark could reorder the line. So text for people is
+//! always escaped here. Styles are kept beside a text ([`StyledText`]) and never in it, so every control
+//! character in a text is untrusted.
 
 use crate::failure::Failure;
 use crate::player_style::{ColorDepth, player_style};
@@ -21,7 +19,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     write(&PrintableLines(text).to_string())
 }
 
-/// Prints text for people with its styles, where the terminal has them.
+/// Prints text for people, with its styles if stdout is a terminal that has them.
 pub(crate) fn print_styled(text: &StyledText) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let text = text.ansi(ColorDepth::of_terminal());
@@ -35,19 +33,18 @@ pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     print_json_text(&text)
 }
 
-/// Prints JSON documents that are texts already, such as lines of them.
+/// Prints JSON that is already serialized, such as JSON lines.
 pub(crate) fn print_json_text(text: &str) -> Result<(), Failure> {
     write(&printable_json(text))
 }
 
-/// Prints a file that a program may read next, such as a state: byte for byte,
-/// but for a terminal.
+/// Prints a file that another program may read, such as a state. Writes it byte for byte, except that
+/// it escapes it on a terminal.
 pub(crate) fn print_file(text: &str) -> Result<(), Failure> {
     if io::stdout().is_terminal() { print(text) } else { write(text) }
 }
 
-/// Copies a file to standard output, to a pipe or to a device as [`print_file`]
-/// prints it.
+/// Copies a file to stdout, a pipe or a device. Escapes it on a terminal, as [`print_file`] does.
 pub(crate) fn copy(mut from: impl io::Read, mut to: impl io::Write + io::IsTerminal) -> io::Result<()> {
     if to.is_terminal() {
         let mut bytes = Vec::new();
@@ -59,12 +56,12 @@ pub(crate) fn copy(mut from: impl io::Read, mut to: impl io::Write + io::IsTermi
     to.flush()
 }
 
-/// Copies a file to standard output.
+/// Copies a file to stdout. Escapes it on a terminal.
 pub(crate) fn copy_to_stdout(from: impl io::Read) -> Result<(), Failure> {
     copy(from, io::stdout().lock()).map_err(|error| Failure::output(&error))
 }
 
-/// Standard output for the protocol of an adapter, whose other end is a program.
+/// Unescaped stdout, for the protocol of an adapter: its reader is a program.
 pub(crate) fn protocol() -> impl io::Write {
     io::BufWriter::new(io::stdout().lock())
 }
@@ -74,30 +71,28 @@ fn write(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
-/// Writes a line to standard error. A line end in it is foreign. An error
-/// ends no match, and there is nowhere left to report it.
+/// Writes a line to stderr, and escapes line breaks in it. Ignores a write error: it must not end a
+/// match, and there is nowhere left to report it.
 pub(crate) fn note(text: impl fmt::Display) {
     let _ = writeln!(io::stderr().lock(), "{}", Printable(&text.to_string()));
 }
 
-/// Writes a line above a bar on standard error.
+/// Writes a line to stderr, above a progress bar.
 pub(crate) fn note_above(bar: &indicatif::ProgressBar, text: impl fmt::Display) {
     bar.println(Printable(&text.to_string()).to_string());
 }
 
-/// Writes lines to standard error, such as those of a [`Failure`].
+/// Writes lines to stderr, such as those of a [`Failure`].
 pub(crate) fn note_lines(text: impl fmt::Display) {
     let _ = writeln!(io::stderr().lock(), "{}", PrintableLines(&text.to_string()));
 }
 
-/// Prints what the parser of the command line says instead of running a
-/// command: help to standard output, errors to standard error. Gives the exit
-/// status. `parse` parses other words in the place of those of this process.
+/// Prints the help or the error that parsing the command line returned: help to stdout, an error to
+/// stderr. Returns the exit status. `parse` parses other words than the arguments of this process.
 ///
-/// An error repeats words of the command line, which may be names of files of
-/// strangers, among styles of the parser; so it is asked for the error of the
-/// same words with escapes.
-pub(crate) fn tell_usage(
+/// An error mixes words of the command line, which may be untrusted file names, with the parser's own
+/// styles. So this escapes the words, parses them again, and prints the error of that.
+pub(crate) fn print_usage(
     error: &clap::Error,
     parse: impl Fn(Vec<String>) -> Option<clap::Error>,
 ) -> Result<u8, Failure> {
@@ -117,57 +112,55 @@ pub(crate) fn tell_usage(
     Ok(0)
 }
 
-/// Whether standard output is a terminal.
+/// Whether stdout is a terminal.
 pub(crate) fn is_watched() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Whether standard error is a terminal.
+/// Whether stderr is a terminal.
 pub(crate) fn notes_are_watched() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Whether a character that is drawn on the whole screen may stand there.
+/// Whether a full-screen view may draw this symbol: none of its characters affects the terminal.
 pub(crate) fn may_be_drawn(symbol: &str) -> bool {
     symbol.chars().all(is_printable)
 }
 
-/// OUT-2: the same JSON with every character that is not printable as an escape, which
-/// means the same text to who parses it.
+/// Escapes all unprintable characters of a JSON text (OUT-2). The result parses to the same value.
 fn printable_json(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         if c == '\n' || is_printable(c) {
             safe.push(c);
         } else {
-            // Outside of its strings JSON is ASCII. Writing to a string cannot fail.
+            // Outside its strings JSON is ASCII, so this is in a string. Writing to a string cannot fail.
             let _ = c.encode_utf16(&mut [0; 2]).iter().try_for_each(|unit| write!(safe, "\\u{unit:04x}"));
         }
     }
     safe
 }
 
-/// A stranger's text in a table of a terminal, whose columns it does not move (OUT-4).
+/// Converts untrusted text for a table in a terminal, so that it does not shift the columns (OUT-4).
 pub(crate) fn table_cell(text: &str) -> String {
     legible(&Printable(text).to_string(), Letters::Terminal)
 }
 
-/// A hash as people and files tell it.
+/// Formats a hash as 16 hexadecimal digits.
 pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// Text with styles beside it: the colors of players, and of everything else in
-/// a drawing.
+/// Text with its styles stored beside it, such as a drawing with the colors of players.
 #[derive(Default)]
 pub(crate) struct StyledText {
     text: String,
-    /// Where in the text each style begins.
+    /// Each style with the offset in the text where it begins.
     styles: Vec<(usize, Style)>,
 }
 
 impl StyledText {
-    /// The text with the styles as escape sequences, the only ones in it.
+    /// The text with its styles as escape sequences. Any escape sequence in the text itself is escaped.
     fn ansi(&self, depth: ColorDepth) -> String {
         let mut ansi = String::with_capacity(self.text.len());
         let mut done = 0;
@@ -203,10 +196,10 @@ fn style_of(style: Style, depth: ColorDepth) -> anstyle::Style {
     }
 }
 
-/// A path as a word of a command line, which a shell reads as the same path.
+/// Quotes a path for a shell.
 pub(crate) fn quoted(path: &Path) -> String {
     match path.to_str() {
-        // Only a NUL cannot be quoted, and no path holds one.
+        // Only a NUL cannot be quoted, and no path contains one.
         Some(text) if text.chars().all(is_printable) => {
             shlex::try_quote(text).map_or_else(|_| text.to_owned(), Into::into)
         }
@@ -221,22 +214,22 @@ pub(crate) fn quoted(path: &Path) -> String {
     }
 }
 
-/// A path as a text of a report: as it is, or with escapes where it is not UTF-8.
+/// A path for a report: unchanged, or with escapes if it is not UTF-8.
 pub(crate) fn path_text(path: &Path) -> String {
     path.to_str().map_or_else(|| crate::failure::path_text(path), str::to_owned)
 }
 
-/// How many of something there are: `1 match`, `2 matches`.
+/// A count with its noun: `1 match`, `2 matches`.
 pub(crate) fn counted<N: fmt::Display + PartialEq + From<bool>>(count: N, what: &str) -> String {
     Quantity(count, what).to_string()
 }
 
-/// Several of something: `matches`, `entries`, `rounds`.
+/// The plural of a noun: `matches`, `entries`, `rounds`.
 pub(crate) fn plural(what: &str) -> String {
     Plural(what).to_string()
 }
 
-/// A small number as a word.
+/// A number as a word up to twelve, in digits above.
 pub(crate) fn in_words(number: usize) -> String {
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

@@ -1,8 +1,7 @@
-//! Files that this command writes and finds again by name: records, results, lists, locks
-//! (REC-9).
+//! Opens files that `rulebook` writes and later finds by name: records, results, lists, locks (REC-9).
 //!
-//! The owner of the folder may have put a pipe, a device or a link under such a name. So
-//! opening never blocks, and nothing is written through a link.
+//! The owner of the folder may have put a pipe, a device or a link under such a name. So opening never
+//! blocks, and writing never follows a link.
 
 use crate::failure::Failure;
 use std::fs::{File, OpenOptions};
@@ -59,7 +58,7 @@ enum Links {
     Refused,
 }
 
-/// Sets the options that never block on a pipe or a device.
+/// Sets options so that opening never blocks on a pipe or a device.
 #[cfg(unix)]
 fn careful(options: &mut OpenOptions, links: Links) -> &mut OpenOptions {
     use rustix::fs::OFlags;
@@ -112,7 +111,7 @@ mod tests {
         append(&path("file")).unwrap().write_all(b"one ").unwrap();
         append(&path("file")).unwrap().write_all(b"two").unwrap();
         assert_eq!(read(&path("file")).unwrap(), b"one two");
-        // The files of a record may be links.
+        // A link may be read, but not written.
         symlink("file", path("link")).unwrap();
         assert_eq!(read(&path("link")).unwrap(), b"one two");
         append(&path("link")).unwrap_err();

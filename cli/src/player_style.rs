@@ -1,27 +1,27 @@
-//! How the text of a player looks in a terminal.
+//! The style of a player's text in a terminal.
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use rulebook_core::players::Seat;
 
-/// The colors of the first players, which every terminal has a name for.
+/// The colors of the first players, from the 16 colors that every terminal has.
 const NAMED: [AnsiColor; 6] =
     [AnsiColor::Red, AnsiColor::Green, AnsiColor::Blue, AnsiColor::Yellow, AnsiColor::Magenta, AnsiColor::Cyan];
 
-/// The colors of the players after them: orange, gray and violet of the 256 colors,
-/// which are read on dark and on light.
+/// The colors of the other players, from the palette of 256 colors: orange, gray and violet. They are
+/// legible on dark and light backgrounds.
 pub(crate) const INDEXED: [u8; Seat::ALL.len() - NAMED.len()] = [166, 243, 97];
 
 /// How many colors a terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ColorDepth {
-    /// The 16 colors with a name. Bold text may take the bright one of a name.
+    /// The 16 named colors. Bold text may take the bright variant of its color.
     Named,
     /// At least 256 colors.
     Indexed,
 }
 
 impl ColorDepth {
-    /// That of the terminal, by what it says of itself in the environment.
+    /// The depth of the terminal, according to `TERM` and `COLORTERM`.
     pub(crate) fn of_terminal() -> Self {
         let [term, color_term] = ["TERM", "COLORTERM"].map(|name| std::env::var(name).unwrap_or_default());
         Self::of(&term, &color_term)
@@ -33,8 +33,8 @@ impl ColorDepth {
     }
 }
 
-/// The style of a player, another one for each of the nine. Where there are too few
-/// colors, the last players have those of the first ones, underlined.
+/// The style of a player; all nine differ. If the terminal has 16 colors, the last players have the
+/// colors of the first ones, underlined.
 pub(crate) fn player_style(seat: Seat, depth: ColorDepth) -> Style {
     let (round, place) = (seat.index() / NAMED.len(), seat.index() % NAMED.len());
     let named = Style::new().bold().fg_color(Some(NAMED[place].into()));
@@ -54,7 +54,7 @@ mod tests {
 
     const DEPTHS: [ColorDepth; 2] = [ColorDepth::Named, ColorDepth::Indexed];
 
-    /// What a terminal tells apart: the color, where bold and bright are one, and the line.
+    /// The visible differences: the color, with bold and bright as one, and the underline.
     fn look(style: Style) -> (u8, bool) {
         let color = match style.get_fg_color() {
             Some(Color::Ansi(color)) => color.bright(false) as u8,

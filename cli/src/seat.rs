@@ -20,14 +20,14 @@ impl Players {
         self.0.len()
     }
 
-    /// The players that a state names; `name` supplies missing names.
+    /// The players of a state. Each name comes from `name`, or else from the state.
     pub(crate) fn of(state: &State, name: impl Fn(Seat) -> Option<String>) -> Self {
         let named = |seat| name(seat).or_else(|| state.name(seat).map(str::to_owned)).unwrap_or_default();
         Self::new(state.players().iter().map(|seat| (seat, named(seat))))
     }
 
-    /// The seat that `text` names; `option` is the option for the error message. `P1` and `1`
-    /// take precedence over the names of players.
+    /// Parses a seat. `P1` and `1` take precedence over the names of players. The error message names
+    /// `option`.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The referee's seats with the log of the game; warnings become notes and errors become
-//! failures.
+//! The referee of one match, with the log of its game. Prints the referee's warnings as notes, and
+//! converts its errors to [`Failure`].
 
 use crate::failure::Failure;
 use crate::game_log::GameLog;
@@ -11,15 +11,15 @@ use rulebook_core::players::Seat;
 use rulebook_record::{Confinement, FaultCount, Ledger, Limits};
 use rulebook_referee::{Conditions, Interrupt, Position, Referee, Response, WorkDir};
 
-/// The strategies of a match by seat.
+/// A referee with a strategy on each seat, and the log of the game.
 pub(crate) struct Seats {
     referee: Referee,
-    /// The game so far, for strategies that may read it (PLAY-3).
+    /// The log of the game so far, for strategies that may read it (PLAY-3).
     log: GameLog,
 }
 
 impl Seats {
-    /// Seats the strategies, with the limits of programs.
+    /// Seats the strategies in order, from the first seat.
     ///
     /// # Errors
     ///
@@ -65,38 +65,38 @@ impl Seats {
         Ok(Self { referee, log: GameLog::new(game) })
     }
 
-    /// Whether any program is started in each round.
+    /// Whether the referee starts at least one program in each round.
     pub(crate) fn start_each_round(&self) -> bool {
         self.referee.starts_each_round()
     }
 
-    /// Sets the log of a game that started earlier.
-    pub(crate) fn after(self, log: GameLog) -> Self {
+    /// Sets the log of a game that has already started.
+    pub(crate) fn with_log(self, log: GameLog) -> Self {
         Self { log, ..self }
     }
 
-    /// Records the answers to the state that was last asked about.
-    pub(crate) fn take_down(&mut self, state: &State, answers: &Answers<'_>) {
+    /// Adds a turn to the log: the answers to the state that was last asked about.
+    pub(crate) fn log_turn(&mut self, state: &State, answers: &Answers<'_>) {
         self.log.add_turn(state, answers);
     }
 
-    /// The last recorded turn, if the game has a log.
+    /// The last turn in the log, if the game has a log.
     pub(crate) fn last_turn(&self) -> Option<&str> {
         self.log.last_turn()
     }
 
-    /// Counts processes that a strategy leaves behind. Only one strategy may be a program,
-    /// because processes cannot be told apart.
+    /// Counts the processes that a strategy leaves behind. Only one strategy may be a program, because
+    /// the count cannot tell the processes of two programs apart.
     pub(crate) fn count_leftover_processes(self) -> Self {
         Self { referee: self.referee.count_leftover_processes(), ..self }
     }
 
-    /// Makes the state files read-only.
+    /// Makes the state files that programs get read-only.
     pub(crate) fn read_only_copies(self) -> Self {
         Self { referee: self.referee.read_only_copies(), ..self }
     }
 
-    /// Restores the faults of a resumed match.
+    /// Restores the fault counts of a resumed match.
     pub(crate) fn resume_faults(&mut self, faults: FaultCount) {
         self.referee.resume_faults(faults);
     }
@@ -111,21 +111,21 @@ impl Seats {
         self.referee.disqualified()
     }
 
-    /// Asks every seat that has to answer now. The record stores this state as `file_name`. The
-    /// state must be the next one of the game, and the answers to the previous one must be
-    /// [recorded](Self::take_down). Takes the answers for the next step.
+    /// Asks every seat that must answer in this state. Stores the answers in the state, for its next
+    /// step. `file_name` is the state's file in the record. The state must follow the state that was
+    /// last asked about, whose turn must already be in the log ([`log_turn`](Self::log_turn)).
     ///
     /// # Errors
     ///
-    /// When a signal ends the match, or the machine prevents the referee from asking a program
-    /// or from knowing what it did (HOST-1).
+    /// When a signal ends the match, or the machine fails, so that the referee cannot ask a program or
+    /// cannot know what it did (HOST-1).
     pub(crate) fn ask(
         &mut self,
         state: &mut State,
         file_name: &str,
         interrupt: &Interrupt,
     ) -> Result<Vec<Response>, Failure> {
-        // Before the log gets a state that no player was asked about.
+        // Check first: the log must not get a state that no player was asked about.
         interrupt.check()?;
         self.log.add_state(state);
         Ok(self.referee.ask(Position { state: &mut **state, file_name, log: self.log.visible_text() }, interrupt)?)
@@ -137,7 +137,7 @@ impl Seats {
         self.referee.end_program(seat);
     }
 
-    /// Ends all programs, and returns their working folders with the files that they kept.
+    /// Ends all programs, and returns their working folders with the files to keep.
     pub(crate) fn end(self) -> Vec<WorkDir> {
         self.referee.end()
     }

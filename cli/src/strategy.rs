@@ -88,8 +88,8 @@ pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'
     argument.to_str()?.strip_prefix(prefix).map(OsStr::new)
 }
 
-/// The name of a strategy from its argument (REF-9); an entry defines its own. When strategies
-/// share one folder, it is the name of the file (PLAY-5).
+/// The name of a strategy, from its argument (REF-9) or from the manifest of its entry. In a game whose
+/// strategies share one folder, it is the name of the file (PLAY-5).
 pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
     if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();

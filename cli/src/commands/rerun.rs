@@ -135,7 +135,7 @@ impl Question {
         let replayed = match (self.args.replay, &recording) {
             (false, None) => None,
             (false, Some(recording)) => {
-                seats = seats.after(replay::log_before(recording, round)?);
+                seats = seats.with_log(replay::log_before(recording, round)?);
                 None
             }
             (true, Some(recording)) => Some(replay(recording, round, seat, &mut seats, self.args.quiet, &interrupt)?),

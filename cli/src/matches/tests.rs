@@ -1,4 +1,4 @@
-//! Many matches in one process leave nothing behind in it.
+//! A process that plays many matches leaks no memory, descriptors or child processes.
 
 use super::{Match, Setup};
 use crate::games::Registry;
@@ -12,29 +12,29 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-/// Number of matches; the environment can set more.
+/// Number of matches, unless the environment variable `VARIABLE` gives another.
 const MATCHES: u32 = 60;
 const VARIABLE: &str = "RULEBOOK_TEST_MATCHES";
 
-/// Set for the process that runs the matches alone.
+/// The environment variable of the child process that plays the matches.
 const ALONE: &str = "RULEBOOK_TEST_ALONE";
 
-/// A strategy that starts in each round, a persistent one, and one that dies and leaves a
-/// process behind.
+/// One strategy starts in each round, one is persistent, and one crashes and leaves a process
+/// behind.
 const STRATEGIES: [(&str, &str); 3] = [
     ("each-round", "echo R1 UP FIRE R2 UP NOTHING"),
     (
-        "stays",
+        "persistent",
         "while read -r word count && [ $word = round ]; do
             while [ $count -gt 0 ]; do read -r line; count=$((count - 1)); done
             echo R1 UP NOTHING R2 UP FIRE
         done",
     ),
-    ("dies", "setsid sleep 100 & echo trouble >&2; kill -9 $$"),
+    ("crashes", "setsid sleep 100 & echo trouble >&2; kill -9 $$"),
 ];
 
-/// Memory of this process in KiB, and its number of open descriptors.
-fn held() -> (u64, usize) {
+/// The memory of this process in KiB, and its number of open descriptors.
+fn memory_and_descriptors() -> (u64, usize) {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
     let memory = memory.trim().trim_end_matches(" kB").parse().unwrap();
@@ -42,7 +42,7 @@ fn held() -> (u64, usize) {
 }
 
 fn play(folder: &Path, interrupt: &Interrupt) {
-    let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
+    let strategies = ["./each-round/run", "persistent:./persistent/run", "./crashes/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
     let limits = Limits::per_round(rulebook_testing::PATIENCE, Some(rulebook_testing::PATIENCE));
     let games = Registry::only::<RedBot>();
@@ -66,12 +66,12 @@ fn play(folder: &Path, interrupt: &Interrupt) {
     assert_eq!(kinds, ["ok", "ok", "crashed", "ok", "ok", "ok", "crashed", "ok"]);
 }
 
-/// Memory and descriptors after the last match are those after a tenth of the matches.
+/// Memory and descriptors do not grow after the first tenth of the matches.
 #[test]
 fn many_matches_leave_nothing_in_the_process() {
-    // In its own process, where no other test uses memory or has children.
+    // Play in a child process, where no other test uses memory or has child processes.
     if std::env::var_os(ALONE).is_some() {
-        return leave_nothing();
+        return play_many();
     }
     let test = "matches::tests::many_matches_leave_nothing_in_the_process";
     let mut command = Command::new(std::env::current_exe().unwrap());
@@ -81,7 +81,7 @@ fn many_matches_leave_nothing_in_the_process() {
     assert!(output.status.success() && text.contains(" matches, "), "{output:?}");
 }
 
-fn leave_nothing() {
+fn play_many() {
     let matches = std::env::var(VARIABLE).map_or(MATCHES, |number| number.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in STRATEGIES {
@@ -96,12 +96,12 @@ fn leave_nothing() {
     for number in 1..=matches {
         play(folder.path(), &interrupt);
         if number == matches / 10 {
-            first = Some(held());
+            first = Some(memory_and_descriptors());
             println!("{number} matches, {first:?} (KiB, descriptors)");
         }
     }
     let (memory_before, open_before) = first.unwrap();
-    let (memory, open) = held();
+    let (memory, open) = memory_and_descriptors();
     println!("{matches} matches, {:?} (KiB, descriptors)", (memory, open));
     assert_eq!(open, open_before);
     assert!(memory <= memory_before + memory_before / 20 + 1024, "{memory} KiB, {memory_before} KiB before");

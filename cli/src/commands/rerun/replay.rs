@@ -94,7 +94,7 @@ fn replay_round(
     let (_, state) = recording.read_state(file)?;
     let asked = seats.ask(&mut state.clone(), &state_file(round), interrupt)?.pop();
     if recording.game.has_legacy_format() && recording.tells_turns() {
-        seats.take_down(&state, &recording.game.typed.answers(&recording.step_input(round, &state)?, &state));
+        seats.log_turn(&state, &recording.game.typed.answers(&recording.step_input(round, &state)?, &state));
     }
     let Some(asked) = asked else { return Ok(()) };
     replayed.rounds += 1;

@@ -1,4 +1,4 @@
-//! `rulebook bench`. Tests never look at times, only at what was measured.
+//! `rulebook bench`. The tests check what was measured, never how long it took.
 
 use crate::common::{STATE, Scratch};
 use rulebook_bench::check::check_all;
@@ -7,10 +7,10 @@ use rulebook_bench::measured::Part;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 
-/// As short as possible.
+/// The shortest possible benchmark.
 const SHORT: &str = "bench redbot --quiet --time 1ms --repeat 1";
 
-/// Measures the standard steps of a game.
+/// Runs the benchmark of a game's standard steps, and checks its unit and its names.
 fn assert_measured<G: Measured>(step: &str, names: &[&str]) -> serde_json::Value {
     let scratch = Scratch::new();
     let command = format!("bench {} --quiet --time 1ms --repeat 1 --threads 2 --format json", G::NAME);
@@ -88,7 +88,7 @@ fn a_recorded_game_of_fibot_is_measured_by_its_answers() {
     for line in [" turns/s ", " model ns/turn ", "\n slides ", "\nstate files read: ", "\nper turn ("] {
         assert!(run.out.contains(line), "no `{line}` in\n{}", run.out);
     }
-    // States of FIbot do not contain the answers.
+    // States of FIbot do not contain the answers, so the journal is needed.
     scratch.remove("game/match.json");
     scratch.run("bench fibot --quiet --record game").refused(2, "game: turn 0: there is no match.json");
 }

@@ -1,5 +1,5 @@
-//! The kits of Bola de Drac, which is not in the list of games yet: their own tests pass, and the example answers
-//! alike in every language.
+//! The kits of Bola de Drac, a game that the command cannot play yet. The kits' own tests pass, and the example
+//! player gives the same answers in every language.
 
 #![cfg(target_os = "linux")]
 
@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The example's answers to `states/state.cnf`, by player.
+/// The example player's answers to `states/state.cnf`, by player.
 const ANSWERS: [&str; 4] = ["t r", "m l", "m t", "-"];
 
 struct Kit {
@@ -27,7 +27,7 @@ impl Kit {
         Self { scratch }
     }
 
-    /// Runs a command of the README in the kit's folder; returns its stdout.
+    /// Runs a command of the README in the kit's folder, and returns its stdout.
     #[track_caller]
     fn sh(&self, command: &str) -> String {
         let output = Command::new("sh").args(["-c", command]).current_dir(self.scratch.path(".")).output().unwrap();
@@ -52,7 +52,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// A language: the tools that it needs, how the example and the tests are built, and what runs them.
+/// Checks a kit. `tools` are the programs that it needs, `build` and `test` are its commands, and `program` runs
+/// the example.
 fn check(language: &str, tools: &[&str], build: &[&str], test: &str, program: &str) {
     if !have(tools) {
         return;

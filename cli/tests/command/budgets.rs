@@ -1,5 +1,5 @@
-//! Budgets for a whole game (spec/referee.md, TIM). In tests about time the strategy never
-//! answers, so no test depends on the speed of the machine.
+//! Budgets for a whole game (spec/referee.md, TIM). In tests of time the strategy never answers, so that no test
+//! depends on the speed of the machine.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -30,7 +30,7 @@ fn verdicts(scratch: &Scratch) -> Vec<Value> {
 const LONG: &str = "--time-limit 20m --cpu-limit 20m";
 const OTHERS: &str = "builtin:idle builtin:idle builtin:idle game 3";
 
-/// TIM-2: a player that has used up its budget has failed for good, and is not started again.
+/// TIM-2: a player that has used up its budget fails in all later rounds, and is not started again.
 #[rstest]
 #[case("sleeps/run", "--game-time 300ms", "game-wall", "its time for the game is spent")]
 #[case("persistent:sleeps/run", "--game-time 300ms", "game-wall", "its time for the game is spent")]
@@ -50,12 +50,12 @@ fn tim_2_a_budget_that_is_spent_fails_for_good(
     let of_first: Vec<&Value> = times.iter().filter(|time| time["seat"] == 1).collect();
     assert!(of_first[0]["wall_us"].as_u64() > Some(0), "{times:?}");
     assert!(of_first[1..].iter().all(|time| time["wall_us"] == 0), "it is not started again: {times:?}");
-    // A single fault, so it is not disqualified.
+    // This counts as a single fault, so the player is not disqualified.
     assert_eq!(scratch.json("game/match.json")["outcome"]["disqualified"], Value::Null);
     scratch.run("verify redbot game").expect(0);
     let explanation = scratch.run("explain redbot game --round 1").expect(0).out;
     assert!(explanation.contains(&format!("  TIM-2   P1 has no answer: failed, {why}\n")), "{explanation}");
-    // Nobody comes back.
+    // In a record, a failed player must not come back.
     let failed = format!("\"verdict\":\"failed\",\"by\":\"{by}\"");
     let journal = scratch.read("game/match.json");
     let last = journal.rfind(&failed).unwrap();
@@ -67,7 +67,7 @@ fn tim_2_a_budget_that_is_spent_fails_for_good(
     scratch.run("verify redbot game").refused(1, message);
 }
 
-/// TIM-2: when the round ends first, the verdict is that of the round.
+/// TIM-2: if the time limit of the round ends first, the verdict is that of the round.
 #[test]
 fn tim_2_the_limits_of_a_round_hold_as_well() {
     let scratch = scratch();

@@ -1,11 +1,11 @@
-//! `rulebook case`: reading, writing and keeping golden cases.
+//! `rulebook case`: reading, writing and storing golden cases.
 
 use crate::common::{ANSWERS, MORE_ANSWERS, STATE, Scratch};
 use rstest::rstest;
 
 const NEW: &str = "case new redbot --id a-0001 --clauses FIR-4,MOV-5 --why Shots. state.txt";
 
-/// A folder with a-0001 and its twin a-0002, in which no player answers.
+/// A folder with the case a-0001, and a-0002, which is the same without any answers.
 fn suite() -> Scratch {
     let scratch = Scratch::new();
     scratch.write("state.txt", STATE);
@@ -93,7 +93,7 @@ fn a_case_names_clauses_that_exist() {
     scratch.run(&twice).refused(2, "only one of the state and the answers can be read from stdin");
 }
 
-/// The input of a fuzz target for rounds: the lines of a request.
+/// The input of a fuzz target that plays rounds: the lines of a request.
 fn request(state: &str) -> String {
     format!("--- rules\nstraight_fire=1\n--- state\n{state}--- answers\n{ANSWERS}")
 }
@@ -105,7 +105,7 @@ fn what_a_fuzzer_found_is_a_case_by_one_command() {
     let case = new(&scratch, &format!("{NEW} --rules straight_fire=1 --answers -"), ANSWERS);
     let from_fuzz = NEW.replace("state.txt", "--from-fuzz found");
     assert_eq!(new(&scratch, &from_fuzz, ""), case);
-    // A rejected state is a case too, without answers.
+    // A state that the engine rejects also makes a case, one without answers.
     scratch.write("found", request(&STATE.replace("3/6", "7/6")));
     let case = new(&scratch, &from_fuzz, "");
     assert!(case.contains("--- state\n7/6\n") && case.ends_with("\n--- reject bad-state\n"), "{case}");

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A strategy: a script for `sh` in which `@` stands for a valid line.
+/// Writes a strategy: a script for `sh` in which `@` stands for a valid line.
 fn bot(scratch: &Scratch, script: &str) {
     scratch.write("bot/run", format!("#!/bin/sh\n{}\n", script.replace('@', "R1 UP NOTHING R2 UP NOTHING")));
     rulebook_testing::make_executable(scratch.path("bot/run"));
@@ -17,12 +17,12 @@ fn bot(scratch: &Scratch, script: &str) {
 /// Options of a short check with a JSON report.
 const SHORT: &str = "--quiet --format json --rounds 2";
 
-/// The kinds of findings with their severities, without what cannot be checked here.
+/// The findings as severity and kind. Leaves out a kind that depends on the speed of the machine.
 fn found(report: &serde_json::Value) -> Vec<String> {
     let findings = report["findings"].as_array().unwrap().iter();
     let findings = findings.map(|finding| format!("{} {}", finding["severity"], finding["kind"]).replace('"', ""));
     let findings = findings.filter(|found| found != "note not-checked");
-    // A busy machine may not run a program in the 200 ms that it has to exit.
+    // A busy machine may not let a program exit within its 200 ms.
     findings.filter(|found| found != "warning lives-on").collect()
 }
 
@@ -79,7 +79,7 @@ fn a_program_that_lives_on_is_found() {
     assert!(report["findings"].as_array().unwrap().iter().any(|finding| finding["kind"] == "lives-on"), "{report}");
 }
 
-/// Its copies must meet, which takes longer on a busy machine.
+/// Several copies must run at the same time, which takes longer on a busy machine.
 #[test]
 fn a_program_that_runs_one_at_a_time_is_found() {
     let found = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0].map(|seconds| {
@@ -119,7 +119,7 @@ fn who_takes_most_of_its_time_is_warned() {
     assert!(wall["most"].as_u64().unwrap() * 2 > wall["limit"].as_u64().unwrap());
 }
 
-/// Root may write to any file.
+/// Root may write to any file, so root is not tested.
 #[test]
 fn a_round_file_that_cannot_be_written() {
     let scratch = Scratch::new();
@@ -133,7 +133,7 @@ fn a_round_file_that_cannot_be_written() {
     }
 }
 
-/// The output of an occurrence's command, run in another folder.
+/// Runs the command of an occurrence in another folder, and returns its output.
 fn again(occurrence: &serde_json::Value) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_rulebook")).parent().unwrap();
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());

@@ -8,23 +8,23 @@ use rulebook_testing::wait_until;
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// A program that does something before it answers.
+/// Writes a program that runs `script` before it answers.
 fn bot(scratch: &Scratch, name: &str, script: &str) {
     scratch.write(&format!("{name}/run"), format!("#!/bin/sh\n{script}\necho R1 UP FIRE R2 LEFT NOTHING\n"));
     rulebook_testing::make_executable(scratch.path(&format!("{name}/run")));
 }
 
-/// The result of a finished comparison.
+/// Plays a comparison, and returns its result.
 fn result(scratch: &Scratch, line: &str) -> serde_json::Value {
     scratch.run(&format!("compare {line} --quiet --format json")).expect(0).json()
 }
 
-/// The pairs and the result in a folder.
+/// The saved pairs and the result of a comparison.
 fn saved(scratch: &Scratch, folder: &str) -> [String; 2] {
     ["pairs.jsonl", "result.json"].map(|name| scratch.read(&format!("{folder}/{name}")))
 }
 
-/// CMP-5, CMP-7: a strong player against a weak one, either way.
+/// CMP-5, CMP-7: a strong player against a weak one, in both orders.
 #[rstest]
 #[case("redbot builtin:idle builtin:runner --match-rounds 25", "H1")]
 #[case("redbot builtin:runner builtin:idle --match-rounds 25 --elo1 150", "H0")]
@@ -56,7 +56,7 @@ fn cmp_5_a_player_against_itself_claims_nothing(#[case] line: &str, #[case] pair
 #[test]
 fn cmp_4_concurrency_does_not_change_the_result() {
     let scratch = Scratch::new();
-    // Games of the new version end late, so that later pairs finish early.
+    // Some games of the new version end late, so that later pairs finish first.
     bot(&scratch, "new", "[ $1 != 0 ] || sleep 0.05");
     let line = "compare redbot builtin:idle new/run --match-rounds 3 --max-pairs 9 --quiet";
     scratch.run(&format!("{line} --out one")).expect(0);
@@ -65,7 +65,7 @@ fn cmp_4_concurrency_does_not_change_the_result() {
     assert_eq!(fs::read_dir(scratch.path("four/matches")).unwrap().count(), 0, "records are left");
 }
 
-/// CMP-6: as if killed while writing, or between two pairs.
+/// CMP-6: the comparison resumes after a kill during a write or between two pairs.
 #[test]
 fn cmp_6_whatever_was_being_written_is_made_good() {
     let scratch = Scratch::new();
@@ -75,7 +75,7 @@ fn cmp_6_whatever_was_being_written_is_made_good() {
     let lines: Vec<&str> = pairs.split_inclusive('\n').collect();
     assert_eq!(lines.len(), 8, "{pairs}");
     for (count, cut) in [(0, 0), (1, 30), (6, 1), (7, 200)] {
-        // With a game of a later pair that finished early.
+        // Add the result of a game from a later pair that finished early.
         let early = if count == 1 { lines[4] } else { "" };
         scratch.write("c/pairs.jsonl", lines[..count].concat() + early + &lines[count][..cut]);
         scratch.remove("c/result.json");
@@ -91,7 +91,7 @@ fn cmp_6_whatever_was_being_written_is_made_good() {
     assert_eq!(again, result);
 }
 
-/// CMP-6: an undecided comparison can be extended to more pairs.
+/// CMP-6: an undecided comparison can be extended with more pairs.
 #[test]
 fn cmp_6_a_longer_run_is_the_same_as_one_in_one_go() {
     let scratch = Scratch::new();
@@ -100,7 +100,7 @@ fn cmp_6_a_longer_run_is_the_same_as_one_in_one_go() {
     let short = scratch.run(&format!("{line} --out c --max-pairs 3")).expect(0);
     assert!(short.out.contains("\ndecision    undecided: "), "{}", short.out);
     let [pairs, result] = saved(&scratch, "c");
-    // A shorter run drops nothing.
+    // A shorter limit drops no pairs.
     scratch.run("compare --resume c --quiet --max-pairs 1").expect(0);
     assert_eq!((scratch.read("c/pairs.jsonl"), &scratch.json("c/result.json")["pairs"]["played"]), (pairs, &1.into()));
     scratch.run("compare --resume c --quiet --max-pairs 3").expect(0);
@@ -110,7 +110,7 @@ fn cmp_6_a_longer_run_is_the_same_as_one_in_one_go() {
     assert_eq!(scratch.json("c/result.json")["decision"], "H1");
 }
 
-/// CMP-5, CMP-6, CMP-8: a signal ends it, and it resumes; also after SIGKILL.
+/// CMP-5, CMP-6, CMP-8: a signal ends a comparison, and it resumes. It also resumes after SIGKILL.
 #[rstest]
 #[case("INT", Some(130))]
 #[case("KILL", None)]
@@ -120,7 +120,7 @@ fn cmp_6_a_comparison_ended_by_a_signal_goes_on(#[case] signal: &str, #[case] st
     bot(&scratch, "new", "");
     let line = "compare redbot old/run new/run --time-limit 10m --cpu-limit 10m --match-rounds 2 --max-pairs 6 --quiet";
     scratch.run(&format!("{line} --out whole")).expect(0);
-    // The fourth pair has to wait.
+    // The fourth pair waits, so that the signal arrives before its end.
     bot(&scratch, "new", "[ -e ../go ] || ! grep -q '\"pair\":3' ../c/pairs.jsonl || { touch ../waits; sleep 1000; }");
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
     command.args(format!("{line} --out c --concurrency 2").split(' ')).current_dir(scratch.path(""));
@@ -146,7 +146,7 @@ fn cmp_6_a_comparison_ended_by_a_signal_goes_on(#[case] signal: &str, #[case] st
 fn cmp_5_crashes_are_told_plainly() {
     let scratch = Scratch::new();
     bot(&scratch, "old", "");
-    // In every second game: when it has the last seat.
+    // The new version crashes in every second game, when it has the last seat.
     bot(&scratch, "new", "[ $1 != 3 ] || kill -9 $$");
     let line = "compare redbot old/run new/run --match-rounds 1 --max-faults 0 --max-pairs 30 --quiet --out c";
     let run = scratch.run(line).expect(0);
@@ -166,12 +166,12 @@ fn cmp_5_crashes_are_told_plainly() {
     assert!((10..=20).contains(&records), "{records}");
 }
 
-/// CMP-8: a game that cannot be played is no draw, and ends the comparison.
+/// CMP-8: a game that cannot be played is not a draw. It ends the comparison with an error.
 #[test]
 fn cmp_8_a_game_that_cannot_be_played_is_a_failure() {
     let scratch = Scratch::new();
     bot(&scratch, "old", "");
-    // Its third game, as the second one of a pair.
+    // The new version kills its worker in the third game, which is the second game of a pair.
     bot(&scratch, "new", "[ -e ../go ] || [ ! -e ../c/matches/0002-b ] || { kill -9 $PPID; sleep 1000; }");
     let line = "compare redbot old/run new/run --match-rounds 1 --max-pairs 3 --out c";
     let run = scratch.run(line).expect(1);
@@ -185,7 +185,7 @@ fn cmp_8_a_game_that_cannot_be_played_is_a_failure() {
     assert_eq!(scratch.json("c/result.json")["pairs"]["played"], 3);
 }
 
-/// CMP-4, CMP-5: games that repeat themselves are no evidence.
+/// CMP-4, CMP-5: repeated games add no evidence.
 #[test]
 fn cmp_4_games_that_repeat_themselves_end_it() {
     let scratch = Scratch::new();
@@ -193,12 +193,12 @@ fn cmp_4_games_that_repeat_themselves_end_it() {
     let line = "redbot builtin:idle new/run --against builtin:idle --match-rounds 1 --opening-steps 0";
     let result = result(&scratch, line);
     assert_eq!((&result["decision"], &result["end"]), (&"undecided".into(), &"repeats".into()), "{result:#}");
-    // There are six ways to seat the two versions.
+    // There are six ways to seat the two versions, so all later pairs repeat.
     let pairs = &result["pairs"];
     assert_eq!((&pairs["played"], &pairs["repeated"]), (&26.into(), &20.into()));
 }
 
-/// CMP-1: with opponents, the versions of a game of two seats play apart.
+/// CMP-1: with opponents, the two versions of a game for two players never meet.
 #[test]
 fn cmp_1_versions_of_a_game_of_two_can_play_apart() {
     let scratch = Scratch::new();
@@ -239,7 +239,7 @@ fn comparisons_that_cannot_be_are_refused(#[case] line: &str, #[case] message: &
     Scratch::new().run(line).refused(2, message);
 }
 
-/// CMP-6: the folder of another comparison, or with other files, is refused.
+/// CMP-6: a folder with another comparison or with other files is refused.
 #[test]
 fn cmp_6_other_folders_are_refused() {
     let scratch = Scratch::new();
@@ -252,7 +252,7 @@ fn cmp_6_other_folders_are_refused() {
         .run(&line.replace("--out c", "--out full"))
         .refused(2, "full: expected an empty folder, found `note` in it");
     let pairs = scratch.read("c/pairs.jsonl");
-    // A changed line, one of another comparison, and two results of one pair.
+    // A changed line, a line of another comparison, and two results for one pair.
     scratch.write("c/pairs.jsonl", pairs.replacen("\"ok\":", "\"ko\":", 1));
     scratch.run("compare --resume c").refused(2, "was changed");
     scratch.run(&line.replace("--out c", "--out other --seed 2")).expect(0);
@@ -265,7 +265,7 @@ fn cmp_6_other_folders_are_refused() {
     scratch.run("compare --resume c").refused(2, "exists and is not a result of a comparison, so it is not replaced");
 }
 
-/// FLT-1 and `--replace`, as in tournaments.
+/// FLT-1, and `--replace`, work as in tournaments.
 #[test]
 fn cmp_6_a_comparison_is_replaced_and_knows_limits_of_faults() {
     let scratch = Scratch::new();
@@ -282,7 +282,7 @@ fn cmp_6_a_comparison_is_replaced_and_knows_limits_of_faults() {
     assert_eq!(scratch.read("c/matches/mine.txt"), "mine");
     scratch.run("compare --resume c --quiet").expect(0);
     scratch.run("compare --resume c --max-faults 3").refused(2, "cannot be used with");
-    // A file that only has the name of a comparison's file is kept, and so are other files.
+    // A file with the name of a comparison's file but other contents is kept, and so are other files.
     scratch.write("c/result.json", "mine");
     scratch.run(&format!("{line} --replace")).refused(2, "result.json: has the name of a comparison's file");
     assert!(scratch.path("c/pairs.jsonl").exists());

@@ -1,4 +1,4 @@
-//! `rulebook conform`: implementations with one fault each, and the reports.
+//! `rulebook conform` with implementations that have one fault each, and its reports.
 
 #![cfg(unix)]
 
@@ -9,15 +9,15 @@ use rstest::rstest;
 use serde_json::Value;
 use std::sync::OnceLock;
 
-/// A suite of four cases: a-0001 of two steps, a-0002 with the name Gamma in its state, a-0003
-/// with a rejected state, a-0004 after the end of the game.
+/// A suite of four cases: a-0001 has two steps, a-0002 has the name Gamma in its state, a-0003 has a rejected
+/// state, and a-0004 starts after the end of the game.
 fn suite() -> Scratch {
     static CASES: OnceLock<Vec<(String, String)>> = OnceLock::new();
     let scratch = Scratch::new();
     for (id, case) in CASES.get_or_init(cases) {
         scratch.write(&format!("suite/{id}.case"), case);
     }
-    // Other files in the folder are no cases.
+    // Other files in the folder are not cases.
     scratch.write("suite/SHA256SUMS", "no case\n");
     scratch
 }
@@ -44,7 +44,7 @@ fn cases() -> Vec<(String, String)> {
 }
 
 impl Scratch {
-    /// Checks the adapter with this fault.
+    /// Runs the suite with an adapter that has this fault.
     fn conform(&self, options: &str, fault: &str) -> Run {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty/adapter.sh");
         let rulebook = format!("RULEBOOK={}", env!("CARGO_BIN_EXE_rulebook"));
@@ -55,7 +55,7 @@ impl Scratch {
     }
 }
 
-/// The objects of a report in JSON lines: the cases, and the summary.
+/// Parses a report in JSON lines: the cases, and the summary.
 fn lines(run: &Run) -> (Vec<Value>, Value) {
     let mut lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let summary = lines.pop().unwrap();
@@ -63,13 +63,13 @@ fn lines(run: &Run) -> (Vec<Value>, Value) {
     (lines, summary)
 }
 
-/// The timeout of a reply: short only when a reply never comes, and even then many times what
-/// the adapter needs for one.
+/// The timeout of a reply. It is short only if a reply never comes, and even then many times as long as the
+/// adapter needs.
 const fn limit(a_reply_never_comes: bool) -> &'static str {
     if a_reply_never_comes { "--time-limit 3s" } else { "--time-limit 10m" }
 }
 
-/// Without a hello there is nothing to test.
+/// Without a valid hello, no case can be tested.
 #[rstest]
 #[case("crash-at-start", "the process ended: exit status: 3")]
 #[case("crash-at-start", "it wrote to stderr: no such library")]
@@ -94,7 +94,7 @@ fn one_that_is_not_there_cannot_be_tested() {
         .refused(2, "./nobody: cannot start it: No such file or directory");
 }
 
-/// The report distinguishes error reply, crash, timeout, broken reply and wrong result.
+/// The report distinguishes an error reply, a crash, a timeout, a broken reply and a wrong result.
 #[rstest]
 #[case("hang-after-hello", "time-out", "timeout without a complete reply: received nothing; does it flush stdout?")]
 #[case("cut-short", "time-out", "timeout without a complete reply: 26 of the 27 announced lines")]
@@ -124,7 +124,7 @@ fn a_fault_is_told_by_its_kind(#[case] fault: &str, #[case] finding: &str, #[cas
     assert_eq!(summary["conforms"], false);
 }
 
-/// Scores and next are compared on the last state, and so in the second step.
+/// Scores and the players to move next are compared after the last step, so the fault shows in the second step.
 #[rstest]
 #[case("stale", "broken", "expected the number 2, found `ok 1 27`")]
 #[case("wrong-score", "wrong", "the score of player 4: expected `62`, found `63`")]
@@ -136,7 +136,7 @@ fn a_fault_of_the_second_step(#[case] fault: &str, #[case] finding: &str, #[case
     assert_eq!(cases[0]["message"].as_str().unwrap().replace("broken reply: ", ""), message);
 }
 
-/// Whether the extra line is noticed before or after the next request is random.
+/// It is random whether the runner notices the extra line before or after it sends the next request.
 #[test]
 fn an_extra_line_breaks_the_protocol() {
     let scratch = suite();
@@ -154,7 +154,7 @@ fn a_refusal_has_its_own_code(#[case] fault: &str, #[case] message: &str) {
     assert_eq!((&cases[0]["finding"], &cases[0]["message"]), (&"wrong".into(), &message.into()));
 }
 
-/// The process is restarted, and the run continues.
+/// The runner restarts the process and continues.
 #[rstest]
 #[case("crash-midway", "crash", "the process ended: exit status: 101")]
 #[case("killed-midway", "crash", "the process ended: signal: 9 (SIGKILL)")]
@@ -190,7 +190,7 @@ fn the_end_is_part_of_the_protocol(#[case] fault: &str, #[case] finding: &str, #
     assert!(text.contains("does NOT conform to redbot: 4 cases, 4 passed, a failed shutdown\n"), "{text}");
 }
 
-/// Stderr is captured and never judged.
+/// The runner captures stderr and never counts it as a failure.
 #[test]
 fn a_flood_of_errors_is_no_fault() {
     suite().conform("", "flood").expect(0);
@@ -233,7 +233,7 @@ fn what_is_said_to_fail_must_fail() {
     let scratch = suite();
     scratch.write("known.txt", "fail a-0003 2026-11-27 our parser is lenient, issue 7\n");
     let run = scratch.conform("--expect known.txt", "other-code").expect(1);
-    // The other reject code is not on the list.
+    // The other failure has a reject code that is not on the list of known failures.
     assert!(run.out.contains("Failure 1 of 1: a-0004, wrong result\n"), "{}", run.out);
     scratch.write("known.txt", "fail a-0003 2026-11-27 lenient\nfail a-0004 2026-11-27 codes\n");
     scratch.conform("--expect known.txt", "other-code").expect(0);
@@ -278,8 +278,8 @@ fn a_suite_must_be_readable() {
     run("suite").refused(2, "suite/a-0005.case:2: expected format 1");
 }
 
-/// The report has the text of the clause, the board before, and both sides with the marked
-/// fields.
+/// The report shows the text of the clause, the board before the step, and both results with the differing fields
+/// marked.
 #[test]
 fn a_failure_is_told_in_full() {
     let text = suite().conform("--filter a-0001", "wrong-field").expect(1).out;
@@ -307,8 +307,8 @@ fn only_the_smallest_failures_are_told_in_full() {
     assert!(text.contains(brief), "{text}");
 }
 
-/// The failing step with the fewest bytes comes first, whatever the IDs: that of a-0002 is
-/// shorter by a name than that of a-0001.
+/// The failing step with the fewest bytes comes first, regardless of its ID. The step of a-0002 has a shorter
+/// name than that of a-0001.
 #[test]
 fn the_smallest_failure_is_shown_first_and_the_others_are_counted() {
     let scratch = suite();
@@ -351,7 +351,7 @@ fn test_anything_protocol() {
     assert!(end.contains("\n1..5\n") && end.contains("\nnot ok 5 - end\n"), "{end}");
 }
 
-/// The tests of the writer check that it is well-formed.
+/// The unit tests of the JUnit writer check that its output is well-formed XML.
 #[test]
 fn junit() {
     let scratch = suite();
@@ -406,15 +406,15 @@ fn progress_is_told_unless_it_is_not_wanted() {
     assert_eq!(run("--quiet").err, "");
 }
 
-/// Whether a process still runs.
+/// Whether a process is still running.
 #[cfg(target_os = "linux")]
 fn runs(pid: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
     stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
 }
 
-/// An implementation behind a wrapper that does not exec it, with helpers in other sessions and
-/// without a parent. It prints its process IDs, and then runs `then`.
+/// An implementation behind a wrapper script that does not `exec` it. It starts helper processes in other
+/// sessions and orphans, prints their process IDs, and then runs `then`.
 #[cfg(target_os = "linux")]
 fn wrapped(scratch: &Scratch, then: &str) -> [&'static str; 6] {
     let inner = "#!/bin/sh\n\
@@ -457,13 +457,13 @@ fn all_that_an_implementation_has_started_ends_when_a_signal_ends_the_runner() {
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     let output = runner.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(143), "{output:?}");
-    // The report names the signal, and nothing about the adapter that it ended.
+    // The report names the signal. It does not blame the adapter, which the runner killed.
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(stderr.lines().filter(|line| !line.starts_with("case ")).count(), 1, "{stderr}");
     assert_nothing_is_left(&scratch);
 }
 
-/// An endless reply does not fill memory: the runner has no more than 1 GiB here.
+/// An endless reply does not exhaust memory: the test limits the runner to 1 GiB.
 #[cfg(target_os = "linux")]
 #[rstest]
 #[case("yes $(head -c 100000 /dev/zero | tr '\\0' x)")]

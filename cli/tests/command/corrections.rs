@@ -1,5 +1,5 @@
-//! Broken bots and corrections after the fact, through the command: "Disqualification",
-//! "Corrections" and "Broken entries" of `spec/tournament.md`.
+//! Broken bots, and corrections after a tournament, tested through the command ("Disqualification", "Corrections"
+//! and "Broken entries" in `spec/tournament.md`).
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -27,7 +27,7 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     program(&scratch, "bad", "exit 3");
     let play = "tournament redbot --quiet --match-rounds 4 --games 2 --bot bad/run builtin:{idle,a} ";
     let play = play.replace("builtin:{idle,a}", "builtin:idle Eva=builtin:idle Jan=builtin:idle");
-    // Idle players share all ranks with failing ones.
+    // Idle players share all ranks with players that never answer.
     let run = scratch.run(&format!("{play} --dir without --max-faults 0")).expect(0);
     let warning = "warning: bad gave no valid answer in 8 of the 8 times it was asked and was never disqualified\n";
     assert!(run.out.contains(warning) && run.err.contains(warning), "{}{}", run.out, run.err);
@@ -42,7 +42,7 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     assert_eq!(ranks("without"), [1, 1, 1, 1]);
     assert!(!scratch.read("without/results.jsonl").contains("\"disqualified\""));
     let run = scratch.run(&format!("{play} --dir with --max-faults 2 --max-faults-total 4")).expect(0);
-    // R-TOU-1: half of the rounds is the default limit of short matches.
+    // R-TOU-1: in short matches, the default fault limit is half of the rounds.
     scratch.run(&format!("{play} --dir usual")).expect(0);
     assert!(scratch.read("usual/plan.jsonl").contains(r#""max_faults":"2","max_late":"5""#));
     assert_eq!(scratch.read("usual/results.jsonl"), scratch.read("with/results.jsonl"));
@@ -63,11 +63,11 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     assert_eq!(report["faults"][0]["kinds"], json!({ "crashed": { "faults": 4, "matches": ["0001", "0002"] } }));
     assert_eq!(report["faults"][0]["disqualified"], json!(["0001", "0002"]));
     scratch.run("verify redbot with/matches/0001").expect(0);
-    // Finished matches are not played again, and the results are the same.
+    // Resuming plays no finished match again, and the results stay the same.
     let before = files(&scratch, "with");
     scratch.run("tournament --quiet --resume with").expect(0);
     assert_eq!(files(&scratch, "with"), before);
-    // Without result lines, the records give the results.
+    // Without result lines, the results come from the records.
     let results = scratch.read("with/results.jsonl");
     scratch.write("with/results.jsonl", "");
     scratch.run("tournament --quiet --resume with").expect(0);
@@ -90,13 +90,13 @@ fn flt_2_a_tournament_stops_asking_who_is_late_five_times_in_succession() {
     let play = "tournament redbot --quiet --time-limit 100ms --match-rounds 40 --games 1 --bot slow/run builtin:idle \
                 Eva=builtin:idle Jan=builtin:idle";
     scratch.run(play).expect(0);
-    // A busy machine may kill it before it has written its line.
+    // On a busy machine the referee may kill the bot before it has written its line.
     let starts = || fs::read_to_string(scratch.path("slow/starts")).unwrap_or_default().lines().count();
     assert!(starts() <= 5);
     let report = scratch.json("tournament1/results.json");
     assert_eq!(standing(&report)[3], "slow");
     assert_eq!(report["faults"][0]["faults"], 5);
-    // A plan line of an earlier version has no such limit.
+    // A plan line of an earlier version does not have this limit.
     let old = scratch.read("tournament1/plan.jsonl").replace("\"max_late\":\"5\",", "").replace("40", "7");
     let result = scratch.run_with(&["tournament", "run-match", "-"], &old).expect(0).out;
     assert!(result.contains("\"late\":7"), "{result}");
@@ -106,7 +106,7 @@ fn flt_2_a_tournament_stops_asking_who_is_late_five_times_in_succession() {
 const FOUR: &str = "tournament fibot --quiet --boards builtin:hall --bot Anna=builtin:tym99 Ben=builtin:tym98 \
                     Eva=builtin:tym97 Jan=builtin:tym98";
 
-/// Runs `tally` with corrections in a folder; words may contain spaces.
+/// Runs `tally` with corrections in a folder. The options may contain spaces.
 fn tally(scratch: &Scratch, folder: &str, options: &[&str]) -> crate::common::Run {
     scratch.run_with(&[&["tournament", "tally", folder], options].concat(), "")
 }
@@ -129,7 +129,7 @@ fn an_exclusion_is_kept_told_and_taken_back() {
         let page = scratch.read("t/report.html");
         assert!(page.contains("copied from a rival, &lt;b&gt;") && !page.contains("<b>"), "{form}");
         assert_eq!(scratch.read("t/results.jsonl"), results, "{form}");
-        // All later reports contain it.
+        // All later reports contain the correction.
         let after = files(&scratch, "t");
         scratch.run("tournament --quiet --resume t").expect(0);
         assert_eq!(files(&scratch, "t"), after, "{form}");
@@ -170,7 +170,7 @@ fn a_forfeit_turns_a_match_and_is_taken_back() {
     }
 }
 
-/// In the folder of a cup whose final was not played yet.
+/// The correction is made in the folder of a cup whose final has not been played.
 #[test]
 fn a_bracket_follows_a_correction_unless_it_was_played_on() {
     let scratch = Scratch::new();
@@ -196,7 +196,7 @@ fn a_bracket_follows_a_correction_unless_it_was_played_on() {
     tally(&scratch, "t", &["--exclude", &out, "--why", "copied"]).expect(1);
     let after = finalists(&next());
     assert!(!after.contains(&out) && after.len() == 2, "{before:?} {after:?}");
-    // The next match was played, so the correction cannot be undone.
+    // Once the next match is played, the correction cannot be undone.
     scored(&next());
     tally(&scratch, "t", &["--undo-exclude", &out]).refused(2, "a played match would no longer follow: ");
     let run = tally(&scratch, "t", &[]).expect(0);
@@ -228,7 +228,7 @@ fn what_cannot_be_decided_is_refused() {
         .refused(2, "no tournament in this folder\n hint: corrections are saved in the folder");
     scratch.write("t/corrections.json", "{\"format\":\"rulebook-corrections/1\",\"expelled\":[]}");
     scratch.run("tournament tally t").refused(2, "t/corrections.json:1:45: unknown field `expelled`");
-    // A file that only has the name is kept.
+    // A file with the right name but other contents is kept.
     scratch.write("t/corrections.json", "my diary");
     scratch
         .run(&format!("{FOUR} --dir t --replace"))
@@ -284,7 +284,7 @@ fn broken_entries_are_left_out_when_asked_and_named() {
         .refused(2, "cannot be used with");
 }
 
-/// A failed build leaves the program of an earlier build, which must not play by mistake.
+/// A failed build leaves the program of an earlier build, which no match may use by mistake.
 #[test]
 fn an_entry_whose_last_build_failed_is_broken() {
     let scratch = Scratch::new();
@@ -313,7 +313,7 @@ fn an_entry_whose_last_build_failed_is_broken() {
         .run("play redbot --quiet --time-limit 60s e/old builtin:idle builtin:runner builtin:hunter g 1")
         .expect(0);
     assert!(run.err.contains("warning: old: the last build failed: "), "{}", run.err);
-    // An entry that was rebuilt by other means, or whose build succeeds, is like any other.
+    // An entry that was rebuilt by other means, or that builds again, plays like any other.
     let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
     fs::File::options().append(true).open(scratch.path("e/old/run")).unwrap().set_modified(later).unwrap();
     assert!(
@@ -326,7 +326,7 @@ fn an_entry_whose_last_build_failed_is_broken() {
     scratch.run("entries build e --quiet").expect(0);
     assert!(!scratch.path("e/old/rulebook-build.failed").exists());
     scratch.run(&format!("{play} --entries e --dir t")).expect(0);
-    // An interrupted build left a partial program, whatever its file time.
+    // After an interrupted build the program may be incomplete, however new the file is.
     scratch.write("e/old/rulebook-build.failed", "");
     scratch.run(&format!("{play} --entries e --dir u")).refused(2, "the last build failed: it was interrupted");
 }

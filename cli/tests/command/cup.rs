@@ -1,4 +1,4 @@
-//! Matches on boards, qualifications and cups, from the arguments to the reports.
+//! Tournaments on boards, qualifications and cups, from the arguments to the reports.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -9,21 +9,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// The files of a cup; nothing in them may be random.
+/// The files of a cup. They must be the same for the same arguments.
 const FILES: [&str; 7] =
     ["tournament.json", "plan.jsonl", "results.jsonl", "results.json", "results.csv", "matches.csv", "report.html"];
 
-/// Nobody can move, and all players have 13 points.
+/// A board on which nobody can move, so that all players have 13 points.
 const LEVEL: &str = "3 1 1 1\n1 1 3 1\nA#N\n";
 
-/// A small board on which much happens in a few rounds.
+/// A small board on which much happens within a few rounds.
 const SMALL: &str = "5 4 6 1\n1 1 5 4\nA..#N\n.#...\n...#.\nB#..O\n";
 
 fn files(scratch: &Scratch, dir: &str) -> BTreeMap<&'static str, String> {
     FILES.into_iter().map(|name| (name, scratch.read(&format!("{dir}/{name}")))).collect()
 }
 
-/// This many bots: built-in players under other names.
+/// Arguments for this many bots: built-in players under other names.
 fn bots(count: usize) -> String {
     (0..count).map(|i| format!(" B{i}=builtin:tym{}", 99 - i % 3)).collect()
 }
@@ -36,7 +36,7 @@ fn names<'a>(report: &'a Value, key: &str) -> Vec<&'a str> {
     rows(report, key).iter().map(|row| row["name"].as_str().unwrap()).collect()
 }
 
-/// A folder with the boards `a` and `b`, and one with `x` and `y` on which nobody wins.
+/// A folder with the boards `a` and `b`, and with `x` and `y`, on which nobody wins.
 fn prepared() -> Scratch {
     let scratch = Scratch::new();
     scratch.write("boards/a.txt", SMALL);
@@ -57,7 +57,7 @@ fn cup_2_a_cup_from_its_arguments_to_its_report() {
     assert!(run.out.contains('├') && run.out.contains("tym99"), "{}", run.out);
     let report = scratch.json("t/results.json");
     assert_eq!(report["finished"], true);
-    // Each entrant meets each built-in opponent on each board, on both sides.
+    // Each entrant meets each built-in opponent on each board, from both sides.
     let mut met = BTreeSet::new();
     let mut sums: BTreeMap<String, [i64; 2]> = BTreeMap::new();
     for entry in rows(&report, "matches").iter().filter(|entry| entry["id"].as_str().unwrap().starts_with("q-")) {
@@ -80,7 +80,8 @@ fn cup_2_a_cup_from_its_arguments_to_its_report() {
         let better = sums.values().filter(|sum| key(**sum) > key([made, against])).count();
         assert_eq!(row["place"], better + 1, "{row}");
     }
-    // Ranks seed: three bots have byes, then 4-5, then 1 and the winner, 2-3.
+    // The ranks seed the play-off: three bots have byes, ranks 4 and 5 meet, then rank 1 meets the winner, and 2
+    // meets 3.
     let ranks = names(&report, "qualification");
     let bracket = rows(&report, "bracket");
     let stages: Vec<_> = bracket.iter().map(|round| round["stage"].as_str().unwrap()).collect();
@@ -102,7 +103,7 @@ fn cup_2_a_cup_from_its_arguments_to_its_report() {
     let standing = names(&report, "standing");
     let winner = rows(&bracket[2]["groups"][0], "members").iter().find(|member| member["goes_on"] == true).unwrap();
     assert_eq!(standing[0], winner["name"].as_str().unwrap());
-    // CUP-1: the points of a pair are those of its games on both boards.
+    // CUP-1: the points of a pairing are the sum of its games on both boards.
     for group in bracket.iter().flat_map(|round| rows(round, "groups")) {
         let games = || rows(&report, "matches").iter().filter(|entry| entry["encounter"] == group["encounter"]);
         let first: Vec<_> = games().take(4).map(|entry| entry["board"].as_str().unwrap()).collect();
@@ -113,7 +114,7 @@ fn cup_2_a_cup_from_its_arguments_to_its_report() {
             assert_eq!(member["points"].as_i64(), Some(sum), "{group}");
         }
     }
-    // A record starts from its board and follows from the rules.
+    // A record starts from its board, and follows from the rules.
     for line in scratch.read("t/plan.jsonl").lines().step_by(7) {
         let line: Value = serde_json::from_str(line).unwrap();
         let record = format!("t/matches/{}", line["id"].as_str().unwrap());
@@ -125,7 +126,8 @@ fn cup_2_a_cup_from_its_arguments_to_its_report() {
     assert!(scratch.read("t/matches.csv").lines().next().unwrap().ends_with(",board"));
 }
 
-/// CUP-2, CUP-5: without --boards on all boards of the game, against its three opponents.
+/// CUP-2, CUP-5: without `--boards`, a qualification uses all boards of the game and its three built-in
+/// opponents.
 #[test]
 fn cup_5_the_house_has_three_players_and_its_boards() {
     let scratch = Scratch::new();
@@ -158,14 +160,14 @@ fn cup_5_the_house_has_three_players_and_its_boards() {
     let fillers = scratch.json("q.json")["tournament"]["fillers"].clone();
     let strategies: Vec<_> = fillers.as_array().unwrap().iter().map(|filler| filler["strategy"].clone()).collect();
     assert_eq!(strategies, ["builtin:tym99", "builtin:tym98", "builtin:tym97"]);
-    // One of them by name, and other opponents.
+    // One board by name, and another opponent.
     let one = format!("{plan} --boards builtin:{} --filler H=builtin:tym98", boards[1]).replace("--save q.json ", "");
     let lines = scratch.run(&one).expect(0).out;
     assert_eq!(lines.lines().count(), 2);
     assert!(lines.lines().all(|line| line.contains("\"name\":\"H\"") && line.contains(&boards[1])), "{lines}");
 }
 
-/// CUP-3: with 3, 5, 6 and 7 entrants the best have byes.
+/// CUP-3: with 3, 5, 6 and 7 entrants the best ones have byes.
 #[rstest]
 #[case(2, 0, 1)]
 #[case(3, 1, 1)]
@@ -185,19 +187,19 @@ fn cup_3_byes_are_of_the_best(#[case] entrants: usize, #[case] byes: usize, #[ca
         let met: BTreeSet<&str> = names(group, "members").into_iter().collect();
         assert_eq!(met, BTreeSet::from([ranks[byes + index], ranks[entrants - 1 - index]]));
     }
-    // All are tied: each shares the first rank of the qualification, and the draw decides every
+    // All entrants are tied: they share the first rank of the qualification, and the random draw decides every
     // match.
     assert!(rows(&report, "qualification").iter().all(|row| row["place"] == 1 && row["difference"] == 0));
     let all: Vec<_> = rows(&report, "bracket").iter().flat_map(|round| rows(round, "groups")).collect();
     assert!(all.iter().all(|group| group["decided"] == "lot"), "{all:?}");
     assert_eq!(all.len(), entrants - 1 + usize::from(entrants > 3));
     assert!(run.out.contains(", by lot\n"), "{}", run.out);
-    // All ranks differ.
+    // The final ranks are all different.
     let places: Vec<_> = rows(&report, "standing").iter().map(|row| row["place"].as_u64().unwrap()).collect();
     assert_eq!(places, (1..=entrants as u64).collect::<Vec<_>>());
 }
 
-/// CUP-4: tied points, extra boards in order, and then the random draw.
+/// CUP-4: after a tie, extra boards are played in order, and then the random draw decides.
 #[test]
 fn cup_4_level_on_all_boards() {
     let scratch = prepared();
@@ -211,8 +213,7 @@ fn cup_4_level_on_all_boards() {
     let boards: Vec<_> = of_final.map(|entry| entry["board"].as_str().unwrap()).collect();
     assert_eq!(boards, ["x", "x", "y", "y", "z", "z"]);
     assert!(rows(group, "members").iter().all(|member| member["points"] == 6 * 13));
-    // The draw depends on the seed: the same seed gives the same winner, another seed another
-    // one.
+    // The draw is a function of the seed: the same seed gives the same winner, other seeds give others.
     let winner = |dir: &str| scratch.json(&format!("{dir}/results.json"))["standing"][0]["name"].clone();
     let mut winners = BTreeSet::new();
     for seed in 1..=12 {
@@ -220,7 +221,7 @@ fn cup_4_level_on_all_boards() {
         winners.insert(winner(&format!("s{seed}")).to_string());
     }
     assert_eq!(winners.len(), 2, "{winners:?}");
-    // When the board decides, nothing more is played.
+    // If a board decides, no further board is played.
     scratch
         .run(
             &format!("{cup} --extra-boards level/y.txt")
@@ -231,14 +232,14 @@ fn cup_4_level_on_all_boards() {
     let group = scratch.json("u/results.json")["bracket"][0]["groups"][0].clone();
     let points: Vec<_> = rows(&group, "members").iter().map(|member| member["points"].as_i64().unwrap()).collect();
     assert_eq!(points[0] == points[1], group["decided"] == "lot", "{group}");
-    // The better seed wins with `--undecided seed`.
+    // With `--undecided seed` the better seed wins.
     scratch.run(&format!("{cup} --extra 0 --undecided seed").replace("--dir t", "--dir v")).expect(0);
     let report = scratch.json("v/results.json");
     assert_eq!(report["bracket"][0]["groups"][0]["decided"], "seed");
     assert_eq!(report["standing"][0]["name"], report["qualification"][0]["name"]);
 }
 
-/// The cup in parts, whose results arrive in any order.
+/// The parts of a cup can run separately, and their results can arrive in any order.
 #[test]
 fn cup_3_plan_run_match_and_tally_are_the_one_command_in_parts() {
     let scratch = prepared();
@@ -263,7 +264,7 @@ fn cup_3_plan_run_match_and_tally_are_the_one_command_in_parts() {
         assert_eq!(scratch.read(&format!("parts/{name}")), scratch.read(&format!("one/{name}")), "{name}");
     }
     assert_eq!(scratch.read("parts.json"), scratch.read("one/tournament.json"));
-    // With plan lines alone all players are ranked alike; the boards are known.
+    // From plan lines alone, `tally` ranks built-in opponents too. It still knows the boards.
     let tally = scratch.run("tournament tally one/plan.jsonl one/results.jsonl --format json").expect(0).json();
     assert_eq!(rows(&tally, "standing").len(), 7);
     assert_eq!(tally["tournament"]["conditions"]["boards"][0]["name"], "a");
@@ -273,7 +274,7 @@ fn cup_3_plan_run_match_and_tally_are_the_one_command_in_parts() {
     scratch.run("tournament tally changed.jsonl one/results.jsonl").refused(2, message);
 }
 
-/// A cup that is killed at any moment resumes to the same bytes.
+/// A cup that is killed at any moment resumes, and its files have the same bytes.
 #[test]
 fn cup_3_a_cup_that_was_killed_goes_on_as_if_nothing_had_been() {
     let scratch = prepared();
@@ -285,9 +286,9 @@ fn cup_3_a_cup_that_was_killed_goes_on_as_if_nothing_had_been() {
     let whole = files(&scratch, "whole");
     let all = whole["results.jsonl"].lines().count();
     let (mut open, mut turn) = (0, 0);
-    // A busy machine may kill some of them too late.
+    // On a busy machine, some kills may come too late.
     while open < 3 {
-        // By the number of played matches, because their time is not known in advance.
+        // Wait for a number of played matches, because their duration is not known in advance.
         for part in [0, 11, 29, 46, 63, 78, 90] {
             turn += 1;
             let dir = format!("t{turn}");
@@ -310,14 +311,14 @@ fn cup_3_a_cup_that_was_killed_goes_on_as_if_nothing_had_been() {
     }
 }
 
-/// A board is part of the plan: with another board, results belong to another plan.
+/// A board is part of the plan: results on another board belong to another plan.
 #[test]
 fn cup_1_a_changed_board_is_noticed() {
     let scratch = prepared();
     let play = "tournament fibot --quiet --dir t --boards boards/a.txt --bot A=builtin:tym99 B=builtin:tym98";
     scratch.run(play).expect(0);
     let before = files(&scratch, "t");
-    // The file is not read again.
+    // A resumed tournament does not read the file of the board again.
     scratch.write("boards/a.txt", LEVEL);
     scratch.run("tournament --quiet --resume t").expect(0);
     assert_eq!(files(&scratch, "t"), before);
@@ -328,7 +329,7 @@ fn cup_1_a_changed_board_is_noticed() {
     scratch.run("tournament tally t").refused(2, "match 0001 belongs to another plan: expected the digest ");
     scratch.write("t/tournament.json", before["tournament.json"].replace("A..#N", "A..#NN"));
     scratch.run("tournament --quiet --resume t").refused(2, "error: board a:3:");
-    // A record of the same match from another board is not its result.
+    // A record of the same match on another board does not count as its result.
     let line = before["plan.jsonl"].lines().next().unwrap();
     let run =
         |line: &str| scratch.run_with(&["tournament", "run-match", line, "--dir", "kept", "--resume"], "").expect(0);
@@ -339,7 +340,7 @@ fn cup_1_a_changed_board_is_noticed() {
     assert!(scratch.read("kept/0001/0000.txt").starts_with("5 4 5 1\n"));
 }
 
-/// CUP-3: a qualification in one folder seeds a play-off in another.
+/// CUP-3: a qualification in one folder seeds a play-off in another folder.
 #[test]
 fn cup_3_a_qualification_seeds() {
     let scratch = prepared();
@@ -359,7 +360,7 @@ fn cup_3_a_qualification_seeds() {
         let place = ranks.iter().position(|name| entrant["name"] == **name).unwrap();
         assert_eq!(entrant["rating"], 5 - place as u64);
     }
-    // Some bots may be left out; new bots are refused.
+    // Some bots may be left out, but new bots are refused.
     scratch.run(&format!("{play_off} --seed-from q --bot{}", bots(3))).expect(0);
     let stranger = scratch.run(&format!("{play_off} --seed-from q --bot C=builtin:tym97{}", bots(3)));
     stranger.refused(2, "error: --seed-from q: `C` has no rank in it\n hint: its entrants are ");
@@ -370,7 +371,7 @@ fn cup_3_a_qualification_seeds() {
     scratch.run(&format!("{play_off} --seed-from q --bot{}", bots(5))).refused(2, unfinished);
 }
 
-/// Boards work with any form and any game.
+/// Boards work with any tournament format and any game.
 #[test]
 fn every_encounter_is_on_every_board() {
     let scratch = prepared();
@@ -407,7 +408,7 @@ fn every_encounter_is_on_every_board() {
     assert!(progress.contains("Started match 1 of 4 (") && progress.contains(" on state)"), "{progress}");
 }
 
-/// A board has one canonical form, however its file is written.
+/// A board has one canonical form, however its file is formatted.
 #[test]
 fn cup_1_a_board_has_one_spelling() {
     let scratch = prepared();
@@ -474,7 +475,7 @@ fn cup_1_nothing_is_played_when_something_is_wrong(#[case] line: &str, #[case] m
     assert!(!scratch.path("tournament1").exists());
 }
 
-/// In a game without its own opponents, they have to be given.
+/// A game without built-in opponents for qualifications needs opponents from the user.
 #[test]
 fn a_game_without_a_house_to_qualify_against() {
     let scratch = Scratch::new();
@@ -492,7 +493,7 @@ fn a_game_without_a_house_to_qualify_against() {
     assert_eq!(names(&report["qualification"][0], "house"), ["runner", "builder", "random"]);
 }
 
-/// A plan line with both a board and rounds is refused.
+/// A plan line with both a board and a number of rounds is refused.
 #[test]
 fn a_line_with_a_board_tells_no_rounds() {
     let scratch = prepared();

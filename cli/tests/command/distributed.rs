@@ -1,4 +1,4 @@
-//! docs/distributed.md: its command lines give the same results as the single command.
+//! The command lines of docs/distributed.md give the same results as the single command.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The commands under a heading, in order.
+/// The code blocks under a heading, in order.
 fn blocks(heading: &str) -> Vec<String> {
     let text = fs::read_to_string(format!("{ROOT}/docs/distributed.md")).unwrap();
     let (_, section) = text.split_once(&format!("\n## {heading}\n")).expect(heading);
@@ -18,7 +18,7 @@ fn blocks(heading: &str) -> Vec<String> {
     blocks.map(|block| format!("{}\n", block.split("\n```").next().unwrap())).collect()
 }
 
-/// Two programs, and the plan of the page.
+/// A folder with two programs, and with the plan of the page.
 fn prepared() -> Scratch {
     let scratch = Scratch::new();
     for (bot, line) in [("a", "R1 UP FIRE R2 UP FIRE"), ("b", "R1 LEFT FIRE R2 RIGHT NOTHING")] {
@@ -31,7 +31,7 @@ fn prepared() -> Scratch {
     scratch
 }
 
-/// Matches of default length take long with programs.
+/// Shortens matches, because programs need long for matches of the default length.
 fn shorter(command: &str) -> String {
     assert!(command.contains(" redbot "), "{command}");
     command.replace(" redbot ", &format!(" redbot --match-rounds 4 {} ", UNHURRIED.join(" ")))
@@ -47,7 +47,7 @@ fn run_with(scratch: &Scratch, script: &str, variables: &[(&str, &str)]) -> Outp
     let mut command = Command::new("bash");
     command.args(["-o", "pipefail", "-ec", script]).current_dir(scratch.path("")).env("PATH", path);
     command.envs(variables.iter().copied());
-    // The user's locale and settings do not matter.
+    // The locale and settings of the user must not matter.
     command.env("HOME", scratch.path("")).output().unwrap()
 }
 
@@ -57,7 +57,7 @@ fn succeeds(output: &Output) {
     assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
 }
 
-/// Checks that the reports of the page equal those of the single command.
+/// Checks that the reports of the page's commands equal those of the single command.
 #[track_caller]
 fn same_as_one_command(scratch: &Scratch, plan: &str) {
     succeeds(&run(scratch, &blocks("Standings")[0]));
@@ -81,7 +81,7 @@ fn have_parallel() -> bool {
     have("GNU parallel", "parallel --version | grep -q GNU")
 }
 
-/// `RULEBOOK_TEST_PYTHON` names a Python that has Ray, if `python3` has none.
+/// A Python that has Ray: `python3`, or the one that `RULEBOOK_TEST_PYTHON` names.
 fn python_with_ray() -> Option<String> {
     let named = std::env::var("RULEBOOK_TEST_PYTHON").ok();
     let python = named.clone().unwrap_or_else(|| "python3".to_owned());
@@ -98,7 +98,7 @@ fn with_gnu_parallel() {
     let scratch = prepared();
     succeeds(&run(&scratch, &blocks("GNU parallel")[0]));
     same_as_one_command(&scratch, &shorter(&blocks("The plan")[0]));
-    // Exactly the missing matches are planned again.
+    // Only the missing matches are planned again.
     let results = scratch.read("results.jsonl");
     let kept: Vec<&str> = results.lines().skip(1).collect();
     scratch.write("results.jsonl", kept.join("\n") + "\n");
@@ -125,7 +125,7 @@ fn round_by_round_with_gnu_parallel() {
     let scratch = prepared();
     let rounds = &blocks("Missing results")[1];
     let (plan, _) = rounds.split_once("\n:").unwrap();
-    // The default number of rounds is one for five players on four seats.
+    // By default, five players on four seats would play a single round.
     let plan = shorter(&plan.replace("swiss", "swiss --rounds 3"));
     let rounds = shorter(&rounds.replace("swiss", "swiss --rounds 3"));
     succeeds(&run(&scratch, &rounds));
@@ -133,7 +133,7 @@ fn round_by_round_with_gnu_parallel() {
     same_as_one_command(&scratch, &plan);
 }
 
-/// The job of the page, as Slurm runs it: once per number.
+/// Runs the job of the page as Slurm does: once per task number.
 #[test]
 fn with_the_job_of_a_slurm_array() {
     let scratch = prepared();
@@ -163,7 +163,7 @@ fn with_ray() {
     assert_eq!(ids, ["0001", "0002", "0003", "0004"]);
     same_as_one_command(&scratch, &shorter(&blocks("The plan")[0]));
 
-    // A task whose process is killed is retried once: the bot kills Ray's worker, the parent of
+    // Ray retries a task once if its process is killed. The bot kills Ray's worker, which is the parent of
     // run-match.
     let kill = "#!/bin/sh\n[ -e killed ] || { touch killed; kill -9 $(ps -o ppid= $PPID); sleep 1000; }\n\
                 echo R1 UP FIRE R2 UP FIRE\n";
@@ -174,7 +174,7 @@ fn with_ray() {
     assert!(scratch.path("bots/a/killed").exists());
     assert_eq!(scratch.read("results.jsonl"), before);
 
-    // What cannot be played fails its match, and the whole job.
+    // If a match cannot be played, its task fails, and so does the whole job.
     fs::remove_dir_all(scratch.path("bots/b")).unwrap();
     fs::remove_dir_all(scratch.path("matches")).unwrap();
     let output = run(&scratch, &play);

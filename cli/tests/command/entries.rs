@@ -10,7 +10,7 @@ use std::path::Path;
 
 const GOOD: &str = "R1 UP NOTHING R2 UP NOTHING";
 
-/// An entry with a script for `sh` in which `@` stands for a valid line.
+/// Writes an entry. Its program is a script for `sh` in which `@` stands for a valid line.
 fn entry(scratch: &Scratch, folder: &str, manifest: &str, script: &str) {
     scratch.write(&format!("{folder}/bot.toml"), manifest);
     let program = format!("{folder}/run");
@@ -26,7 +26,7 @@ fn names(rows: &serde_json::Value) -> Vec<&str> {
     rows.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect()
 }
 
-/// The same names are valid for entries, entrants of tournaments and seats of a match.
+/// A name is valid for an entry if it is valid for entrants of tournaments and for seats of a match.
 #[rstest]
 #[case("=Ö/<b>")]
 #[case(".hidden")]
@@ -223,8 +223,8 @@ fn every_entry_is_checked() {
     }
 }
 
-/// Limits and the sandbox apply to the check of each entry, and appear in the command that
-/// shows all faults.
+/// Limits and the sandbox apply to the check of each entry. The command that the report gives for details has
+/// them, too.
 #[test]
 #[ignore = "thorough: checks of many programs with memory to fill"]
 fn every_entry_is_checked_under_the_limits_that_were_asked_for() {
@@ -278,7 +278,7 @@ fn the_kits_are_entries_without_a_fault() {
         fs::create_dir_all(copy.parent().unwrap()).unwrap();
         rulebook_testing::copy_program(kits.join(file), copy);
     }
-    // The load of the machine does not matter here.
+    // The load of the machine must not matter, so findings are ignored.
     let rows = scratch.run("entries check redbot kits --rounds 2 --format json").json();
     assert_eq!(names(&rows), ["kit-c", "kit-python", "kit-sh"]);
     for row in rows.as_array().unwrap() {
@@ -311,7 +311,7 @@ fn a_signal_ends_everything_that_was_started(#[case] command: &str, #[case] more
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(128 + 15), "{output:?}");
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().last(), Some("error: ended by SIGTERM"));
-    // A busy machine may take a while to kill the process; otherwise it sleeps longer.
+    // A busy machine may need a while to kill the process, which otherwise sleeps for much longer.
     let gone = || {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
         stat.is_empty() || stat.contains(") Z ")

@@ -4,7 +4,7 @@ use crate::common::{IDLE, Scratch};
 use rstest::rstest;
 use std::fs;
 
-/// Pixels of a picture, row by row.
+/// The pixels of a picture, row by row.
 struct Pixels {
     width: usize,
     height: usize,
@@ -25,11 +25,11 @@ impl Pixels {
         self.rgb[3 * pixel..3 * pixel + 3].try_into().unwrap()
     }
 
-    /// The pixel at a point of a cell of the board of [`crate::common::STATE`]; the cell
-    /// goes from -0.5 to 0.5 in both directions, downwards too.
+    /// The pixel at a point of a cell, on the board of [`crate::common::STATE`]. The coordinates within a cell
+    /// range from -0.5 to 0.5; `dy` points down.
     fn in_cell(&self, (column, row): (i16, i16), (dx, dy): (f32, f32)) -> [u8; 3] {
-        // The board has 7 by 6 cells and one more for the coordinates on each
-        // side, in a square of 35.2 of the 36 lines of a poster.
+        // The board has 7 by 6 cells, and a margin of one cell on each side for coordinates. It is drawn in a
+        // square of 35.2 of the 36 lines of a poster.
         let line = self.height as f32 / 36.0;
         let cell = 35.2 * line / 9.0;
         let top = 0.4 * line + (35.2 * line - 8.0 * cell) / 2.0;
@@ -38,7 +38,7 @@ impl Pixels {
         self.at((x, y))
     }
 
-    /// The part of all pixels that are not nearly the same in another picture.
+    /// The fraction of pixels that clearly differ from those of another picture.
     fn unlike(&self, other: &Self) -> f64 {
         assert_eq!((self.width, self.height), (other.width, other.height));
         let differs = |pair: &(&[u8], &[u8])| pair.0.iter().zip(pair.1).any(|(a, b)| a.abs_diff(*b) > 24);
@@ -47,8 +47,7 @@ impl Pixels {
     }
 }
 
-/// A GIF or an animated PNG, decoded: each frame as the whole picture, with its
-/// time in thousandths of a second.
+/// A decoded GIF or animated PNG. Each frame is a whole picture with its duration in milliseconds.
 struct Animation {
     frames: Vec<(Pixels, u32)>,
     is_endless: bool,
@@ -112,7 +111,7 @@ impl Scratch {
         Pixels::of_png(&self.bytes(name))
     }
 
-    /// The names of the files here, also of those that are hidden.
+    /// The names of all files in the folder, including hidden files.
     fn here(&self) -> Vec<String> {
         let entries = fs::read_dir(self.path("")).unwrap();
         let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -121,7 +120,7 @@ impl Scratch {
     }
 }
 
-/// Three states with two rounds in which robots move, shoot and build.
+/// A record of three states. In its two rounds robots move, shoot and build.
 fn record() -> Scratch {
     let scratch = Scratch::new();
     scratch.foreign_record("game");
@@ -150,7 +149,7 @@ fn a_picture_of_pixels_shows_what_stands_where() {
         scratch.run(&format!("export redbot game --png 3.png --round 3 --theme {theme}")).expect(0);
         let picture = scratch.png("3.png");
         assert_eq!((picture.width, picture.height), (1280, 720));
-        // P1 R1 on 2 3 looks right, R2 on 6 6 down; P2 R1 on 6 3 left.
+        // P1 R1 on 2 3 faces right, P1 R2 on 6 6 faces down, and P2 R1 on 6 3 faces left.
         for (cell, ahead, color) in
             [((2, 3), (0.5, 0.0), first), ((6, 6), (0.0, 0.5), first), ((6, 3), (-0.5, 0.0), second)]
         {
@@ -158,7 +157,7 @@ fn a_picture_of_pixels_shows_what_stands_where() {
             assert_eq!(picture.in_cell(cell, ahead), color, "{cell:?}");
             assert_ne!(picture.in_cell(cell, (-ahead.0, -ahead.1)), color, "{cell:?}");
         }
-        // The wall on 3 6 stands, the one on 5 -4 is not on the board.
+        // The wall on 3 6 stands; the wall on 5 -4 is not on the board.
         assert_eq!(picture.in_cell((4, 3), (-0.42, 0.0)), wall);
         assert_eq!(picture.in_cell((5, 5), (0.3, 0.3)), board);
     }
@@ -194,14 +193,14 @@ fn animations_last_as_long_as_their_states(#[case] options: &str, #[case] states
         assert!(animation.is_endless);
         assert!(animation.milliseconds().abs_diff(time) <= 10, "{}", animation.milliseconds());
         assert!(animation.frames.iter().all(|(_, time)| *time >= 10));
-        // What is left of the palette shows only here and there.
+        // The GIF's limited palette may change a few pixels.
         assert!(animation.last().unlike(&last) < 0.01, "{}", animation.last().unlike(&last));
     }
     assert_eq!(apng.last().unlike(&last), 0.0);
     if states == 1 {
         assert_eq!((gif.frames.len(), apng.frames.iter().filter(|(_, time)| *time > 0).count()), (1, 5));
     } else if options.is_empty() {
-        // Ten frames a second; in the last state and at the end of a round nothing moves.
+        // Ten frames per second. Nothing moves in the last state and at the end of a round.
         assert_eq!(apng.frames.len(), 15);
         assert!((9..=12).contains(&gif.frames.len()), "{}", gif.frames.len());
         let unlike: Vec<f64> = gif.frames.windows(2).map(|pair| pair[0].0.unlike(&pair[1].0)).collect();
@@ -247,7 +246,7 @@ fn a_device_is_written_to_and_a_link_followed() {
     assert!(fs::symlink_metadata(scratch.path("link.svg")).unwrap().is_symlink());
 }
 
-/// Names of players hold any letter; none vanishes.
+/// Names of players may have any letter; a letter that the font lacks is still drawn as something.
 #[test]
 fn a_letter_that_the_font_has_not_is_seen() {
     let scratch = Scratch::new();
@@ -313,7 +312,7 @@ fn what_cannot_be_made_is_told_and_leaves_nothing(#[case] what: &str, #[case] op
     assert_eq!((scratch.here(), scratch.files("game")), (here, record));
 }
 
-/// A folder of a record is a place like any other for what is made.
+/// A picture can be written into the folder of a record.
 #[test]
 fn a_picture_may_lie_beside_the_states() {
     let scratch = record();
@@ -334,7 +333,7 @@ fn a_video_has_all_frames(#[case] kind: &str, #[case] codec: &str) {
     let line = format!("export redbot game --{kind} a.{kind} --size 241 --speed 2 --fps 12");
     let run = scratch.run(&line).expect(0);
     assert!(run.err.contains(&format!("a.{kind}: states 3 to 5, 1.5 s, 18 frames of 430x242, ")), "{}", run.err);
-    // ffprobe comes with ffmpeg.
+    // ffprobe is part of ffmpeg.
     let probe = std::process::Command::new("ffprobe")
         .args(["-v", "error", "-count_frames", "-of", "csv=p=0"])
         .args(["-show_entries", "stream=codec_name,width,height,nb_read_frames,r_frame_rate"])
@@ -343,7 +342,7 @@ fn a_video_has_all_frames(#[case] kind: &str, #[case] codec: &str) {
         .unwrap();
     let output = String::from_utf8(probe.stdout).unwrap();
     assert_eq!(output.trim(), format!("{codec},430,242,12/1,18"));
-    // The last frame is the last state.
+    // The last frame of the video shows the last state.
     let made = std::process::Command::new("ffmpeg")
         .args([
             "-v",
@@ -372,7 +371,7 @@ fn a_video_has_all_frames(#[case] kind: &str, #[case] codec: &str) {
     }
 }
 
-/// A program that is found as ffmpeg.
+/// Puts a script on the path under the name `ffmpeg`.
 #[cfg(unix)]
 fn pretend(scratch: &Scratch, script: &str) {
     scratch.write("bin/ffmpeg", format!("#!/bin/sh\n{script}\n"));
@@ -416,7 +415,7 @@ fn a_failure_of_ffmpeg_is_told(#[case] script: &str, #[case] message: &str) {
     assert_eq!(scratch.here(), ["bin", "game"]);
 }
 
-/// Also while ffmpeg takes no frames, or does not end.
+/// The command also reacts to a signal while ffmpeg reads no frames or does not exit.
 #[cfg(unix)]
 #[rstest]
 fn a_signal_leaves_no_file_and_no_process(
@@ -445,7 +444,7 @@ fn a_signal_leaves_no_file_and_no_process(
     assert_eq!(scratch.here(), ["bin", "game", "pid"]);
 }
 
-/// Browsers show a frame of less than 2/100 s for 10/100 s.
+/// Browsers show a frame of less than 20 ms for 100 ms.
 #[rstest]
 fn no_frame_of_a_gif_is_too_short_for_a_browser(#[values(60, 90, 100)] speed: u32) {
     let scratch = record();

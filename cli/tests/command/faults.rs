@@ -1,5 +1,4 @@
-//! Limits of faults (spec/referee.md, FLT): a player with too many faults is disqualified in a
-//! match.
+//! Fault limits (spec/referee.md, FLT): a player with too many faults is disqualified from the match.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -24,7 +23,7 @@ fn repeated(verdicts: &[(&str, usize)]) -> Vec<String> {
     verdicts.iter().flat_map(|&(verdict, times)| vec![verdict.to_owned(); times]).collect()
 }
 
-/// Crashes in each round, and counts its starts.
+/// A strategy that crashes in each round and counts its starts.
 const CRASHES: &str = "echo started >> starts\nexit 3";
 
 const RIVALS: &str = "builtin:idle builtin:idle builtin:idle";
@@ -38,7 +37,7 @@ fn flt_2_a_strategy_is_not_started_after_its_last_fault() {
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("crashed", 3), ("disqualified", 5)]));
     let message = "P1 in round 2: disqualified, with 3 faults; it ranks behind players that are not\n";
     assert!(run.out.contains(message) && run.out.contains(" 3 crashed, 5 disqualified\n"), "{}", run.out);
-    // Idle players rank no better by the rules.
+    // Without disqualification the idle players would not rank better.
     let journal = scratch.json("game/match.json");
     assert_eq!(journal["limits"], json!({ "wall": "10m", "cpu": "10m", "max_faults": 3 }));
     assert_eq!(journal["outcome"]["ranks"], json!([4, 1, 1, 1]));
@@ -69,7 +68,7 @@ fn flt_2_who_is_late_in_succession_does_not_cost_the_limit_in_each_round() {
     program(&scratch, "slow", "echo started >> starts; sleep 1000");
     scratch.run(&format!("play --quiet --time-limit 100ms --max-late 2 slow/run {RIVALS} game 50")).expect(0);
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("late", 2), ("disqualified", 48)]));
-    // A busy machine may kill it before it has written its line.
+    // On a busy machine the referee may kill the bot before it has written its line.
     assert!(fs::read_to_string(scratch.path("slow/starts")).unwrap_or_default().lines().count() <= 2);
     assert_eq!(scratch.json("game/match.json")["outcome"]["ranks"], json!([4, 1, 1, 1]));
 }
@@ -87,7 +86,7 @@ fn flt_2_without_being_asked_for_a_match_has_no_limit_of_faults() {
     }
 }
 
-/// The last fault may happen in the last state.
+/// The fault that disqualifies may happen in the last round.
 #[test]
 fn flt_3_a_seat_ranks_behind_also_by_a_fault_in_the_last_round() {
     let scratch = Scratch::new();
@@ -139,11 +138,11 @@ fn flt_3_who_was_disqualified_is_not_asked_again() {
     rerun(3).refused(2, "P1 is not asked in round 3: it is already disqualified");
 }
 
-/// A resumed match continues to count faults.
+/// A resumed match continues the fault counts.
 #[test]
 fn flt_2_a_match_that_goes_on_counts_on() {
     let scratch = Scratch::new();
-    // The third start kills the referee, once.
+    // The third start kills the referee, but only once.
     let bad = "echo started >> starts\n\
                if [ $(wc -l < starts) = 3 ]; then kill -TERM $PPID; sleep 1000; fi\nexit 3";
     program(&scratch, "bad", bad);
@@ -153,7 +152,7 @@ fn flt_2_a_match_that_goes_on_counts_on() {
     scratch.run("play --resume game --max-faults 9").refused(2, "cannot be used with");
     scratch.run("play --quiet --resume game").expect(0);
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("crashed", 4), ("disqualified", 4)]));
-    // The recorded starts, the lost one, and the rest.
+    // The bot was started in the recorded rounds, once in the lost round, and in the remaining rounds.
     assert_eq!(scratch.read("bad/starts").lines().count(), before + 1 + (4 - before));
     scratch.run("verify redbot game").expect(0);
 }
@@ -168,7 +167,7 @@ fn flt_1_in_a_game_by_turns_only_those_asked_are_counted() {
     assert_eq!(counted, repeated(&[("crashed", 2), ("disqualified", counted.len() - 2)]));
     assert_eq!(scratch.json("game/match.json")["outcome"]["ranks"], json!([2, 1]));
     scratch.run("verify fibot game").expect(0);
-    // The page shows it.
+    // The page shows the disqualification.
     scratch.run("export fibot game --html page.html").expect(0);
     assert!(scratch.read("page.html").contains("disqualified"));
 }

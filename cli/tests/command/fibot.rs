@@ -1,5 +1,5 @@
-//! The commands that play, check and show a game, for FIbot: a game for two in
-//! turns, whose states tell no numbers, names or answers.
+//! The commands that play, check and show games, with FIbot. In this game two players take turns, and its states
+//! contain no round counter, no names and no answers.
 
 use crate::common::{Scratch, is_state};
 use rstest::rstest;
@@ -19,13 +19,13 @@ fn scratch() -> Scratch {
     scratch
 }
 
-/// SET-6, TRN-3: twenty rounds are forty turns at most, each with its state.
+/// SET-6, TRN-3: a default game has twenty rounds, so at most forty turns, with a state after each.
 #[test]
 fn set_6_the_usual_game_leaves_a_record_that_follows() {
     let scratch = Scratch::new();
     let run = scratch.run("play fibot --quiet").expect(0);
     assert!(run.out.contains("tym98") && run.out.contains("tym97"), "{}", run.out);
-    // A step is a turn, of which a round has two.
+    // A step of FIbot is a turn; a round has two turns.
     assert!(run.out.contains(" turns of fibot; the record is in game1"), "{}", run.out);
     let files = scratch.files("game1");
     let states: Vec<_> = files.iter().filter(|(name, _)| is_state(name)).collect();
@@ -35,17 +35,17 @@ fn set_6_the_usual_game_leaves_a_record_that_follows() {
     let turns = states.len() - 1;
     let verified = scratch.run("verify fibot game1").expect(0);
     assert_eq!(verified.out, format!("game1: {turns} steps follow from the rules, to its end\n"));
-    // SCO-5
+    // SCO-5: the score sheet.
     let sheet = &files["score.txt"];
     assert_eq!(sheet.lines().count(), 2, "{sheet}");
     assert!(sheet.lines().all(|line| line.split(' ').count() == 5), "{sheet}");
-    // The same game again takes the place of the former one.
+    // Playing the same game again replaces the previous one.
     scratch.run("play fibot --quiet --replace game1").expect(0);
     assert_eq!(scratch.files("game1")["score.txt"], *sheet);
 }
 
-/// TRN-1, TRN-4: one player a turn is asked, and nobody who has no robot.
-/// SLD-1: slides name the robot and no player; they are its player's all the same.
+/// TRN-1, TRN-4: each turn asks one player, and never a player without robots. SLD-1: the event of a slide names
+/// only the robot, but `--seat` still shows it for the robot's player.
 #[test]
 fn explain_tells_a_seat_of_its_slides() {
     let scratch = scratch();
@@ -61,14 +61,14 @@ fn explain_tells_a_seat_of_its_slides() {
     assert_eq!(slides(&all).len(), slides(&first).len() + slides(&second).len());
 }
 
-/// SET-6: K of the first state is the number of rounds, whatever it is.
+/// SET-6: the number of rounds in the first state is that of the game, whatever it is.
 #[test]
 fn set_6_a_game_of_other_rounds_follows() {
     let scratch = scratch();
     scratch.run("play fibot --quiet builtin:tym98 builtin:tym99 short 3").expect(0);
     let verified = scratch.run("verify fibot short").expect(0);
     assert_eq!(verified.out, "short: 6 steps follow from the rules, to its end\n");
-    // The usual start with a wall more is not the usual start.
+    // The default board with one more wall is not the default board.
     let first = scratch.read("short/0000.txt");
     scratch.write("short/0000.txt", first.replacen('.', "#", 1));
     scratch.run("verify fibot short").refused(1, "the rules give");
@@ -98,7 +98,7 @@ fn trn_4_who_is_asked() {
     );
 }
 
-/// TRN-3: the rounds that are asked for.
+/// TRN-3: a game has as many rounds as the arguments say.
 #[test]
 fn trn_3_rounds_are_two_turns_each() {
     let scratch = Scratch::new();
@@ -110,7 +110,7 @@ fn trn_3_rounds_are_two_turns_each() {
     assert!(scratch.read("game2/0000.txt").starts_with("10 5 0 1\n"));
 }
 
-/// SET-6: or any board of the game, by its name.
+/// SET-6: a game can start on any built-in board, given by its name.
 #[test]
 fn a_game_begins_on_a_board_that_is_named() {
     let scratch = Scratch::new();
@@ -127,7 +127,7 @@ fn a_game_begins_on_a_board_that_is_named() {
     assert!(!scratch.path("game3").exists());
 }
 
-/// ANS-3, ANS-4: what a program answers is judged and played.
+/// ANS-3, ANS-4: the referee judges and plays the answers of a program.
 #[cfg(unix)]
 #[test]
 fn ans_4_a_program_plays() {
@@ -154,7 +154,7 @@ fn ans_4_a_program_plays() {
 fn exp_2_a_step_is_printed() {
     let run = scratch().run_with(&["step", "fibot", "state.txt", "--answers", "-"], "A D\n").expect(0);
     assert_eq!(run.out, "6 4 9 2\n1 1 6 4\n..N.O.\n.P..Q.\n.#....\nR....S\n", "EXP-2");
-    // One line, that of the player to move.
+    // The answers of a step are one line, that of the player to move.
     let two = scratch().run_with(&["step", "fibot", "state.txt", "--answers", "-"], "A D\n\n");
     two.refused(2, "expected 1 answer lines, found 2");
     let over = Scratch::new();
@@ -162,7 +162,7 @@ fn exp_2_a_step_is_printed() {
     over.run("step fibot over.txt").refused(1, "the game is over");
 }
 
-/// The error is that of the game that was named; what the text looks like is told.
+/// The errors are those of the named game. If the text looks like a state of another game, a message says so.
 #[test]
 fn a_state_of_another_game_is_told() {
     let scratch = Scratch::new();
@@ -179,7 +179,7 @@ fn a_state_of_another_game_is_told() {
     run.refused(2, "error: a state: is a state of redbot, not of fibot\n hint: give redbot, or no game\n");
     scratch.run_with(&["show", "a state"], "").expect(0);
     scratch.run("show redbot none").refused(2, "none: No such file");
-    // A state alone is no record, whichever game was named.
+    // A state file alone is not a record, whichever game is named.
     for (text, game) in [(STATE, "fibot"), (crate::common::STATE, "redbot"), ("4 2 3 1\n", "fibot")] {
         scratch.write("state", text);
         let hint =
@@ -208,7 +208,7 @@ fn set_1_a_state_is_shown_with_row_1_on_top() {
     assert!(json.contains(r#""rounds_left""#), "{json}");
 }
 
-/// A step of FIbot is a turn, whoever speaks of it.
+/// All messages call a step of FIbot a turn.
 #[test]
 fn messages_speak_of_turns() {
     let scratch = scratch();
@@ -227,7 +227,7 @@ fn messages_speak_of_turns() {
     scratch.run("verify fibot game").refused(2, message);
 }
 
-/// FILE-7: one clear error with file, line and column.
+/// FILE-7: a single error, with file, line and column.
 #[rstest]
 #[case(
     "6 4 9 1",
@@ -268,7 +268,7 @@ fn set_7_there_are_no_rules_to_change() {
     assert!(fibot.contains("builtin:tym99") && fibot.ends_with("no configurable rules\n"), "{listed}");
 }
 
-/// CUP-1: a match is two games, the sides swapped.
+/// CUP-1: a match is two games, with the sides swapped.
 #[test]
 fn cup_1_a_tournament_swaps_the_sides() {
     let scratch = Scratch::new();

@@ -1,13 +1,13 @@
-//! FIbot as its source plays it, by a configuration: PLAY-1 to PLAY-3, PLAY-7 and PLAY-8.
+//! Games of FIbot in its original form, which start from a configuration: PLAY-1 to PLAY-3, PLAY-7 and PLAY-8.
 
 use crate::common::{Scratch, is_state};
 use rstest::rstest;
 use std::collections::BTreeSet;
 
-/// Six turns, in which nobody can reach a flag.
+/// A board for six turns, on which nobody can reach a flag.
 const BOARD: &str = "6 4 3 1\n1 1 6 4\n.#N.O.\n#P..Q.\n.#.A.#\nR...#.\n";
 
-/// What a game leaves in its folder beside its record.
+/// The files that a game writes to its folder beside its record.
 const LEGACY: [&str; 4] = ["log", "log.html", "results", "state"];
 
 fn scratch() -> Scratch {
@@ -22,7 +22,7 @@ fn bot(scratch: &Scratch, name: &str, script: &str) {
     rulebook_testing::make_executable(scratch.path(name));
 }
 
-/// The states of a record and the turns that its journal tells, as a log has them.
+/// A log built from the states and the journal of a record.
 fn log_of_record(scratch: &Scratch, folder: &str) -> String {
     let files = scratch.files(folder);
     let journal = scratch.json(&format!("{folder}/match.json"));
@@ -38,7 +38,7 @@ fn log_of_record(scratch: &Scratch, folder: &str) -> String {
     states.into_iter().zip(turns).map(|(state, turn)| format!("{state}{turn}")).collect()
 }
 
-/// PLAY-1, PLAY-2, PLAY-7, PLAY-8: a game of built-in players.
+/// PLAY-1, PLAY-2, PLAY-7, PLAY-8: a game between built-in players.
 #[test]
 fn play_1_a_game_by_its_configuration() {
     let scratch = Scratch::new();
@@ -51,11 +51,11 @@ fn play_1_a_game_by_its_configuration() {
     assert_eq!(files["log"], log_of_record(&scratch, "games/g"));
     let last = files.iter().rfind(|(name, _)| is_state(name)).unwrap().1;
     assert_eq!(files["state"], *last, "PLAY-3");
-    // PLAY-8
+    // PLAY-8: the results are the scores with the names.
     let named = |line: &str| format!("{line} {}\n", if line.contains(" P1 ") { "tym98" } else { "tym99" });
     assert_eq!(files["results"], files["score.txt"].lines().map(named).collect::<String>());
     assert!(files["log.html"].contains("<title>g") && files["log.html"].len() > 100_000);
-    // The record is one like any other.
+    // The record is like any other.
     let turns = files["match.json"].matches("\"round\":").count();
     let verified = scratch.run("verify fibot games/g").expect(0).out;
     assert_eq!(verified, format!("games/g: {turns} steps follow from the rules, to its end\n"));
@@ -64,7 +64,7 @@ fn play_1_a_game_by_its_configuration() {
     assert_eq!(scratch.read("page.html"), files["log.html"]);
 }
 
-/// The same configuration gives the same bytes, times aside.
+/// The same configuration gives the same bytes, apart from times.
 #[test]
 fn play_2_the_same_game_again() {
     let scratch = scratch();
@@ -81,7 +81,7 @@ fn play_2_the_same_game_again() {
     assert_eq!(json["rounds"].as_u64().unwrap() as usize + 1, first.keys().filter(|name| is_state(name)).count());
 }
 
-/// PLAY-2: what the last game has left is removed, and nothing else.
+/// PLAY-2: a new game removes the files of the previous one, and nothing else.
 #[cfg(target_os = "linux")]
 #[test]
 fn play_2_only_the_files_of_the_last_game_are_removed() {
@@ -103,12 +103,14 @@ fn play_2_only_the_files_of_the_last_game_are_removed() {
         assert_eq!(files[mine], "mine");
     }
     assert!(!files.contains_key("tym01.log") && !files.contains_key("kept-files.json"), "{:?}", files.keys());
-    // Two rounds of two turns and a file with a list are gone, and four files are mine.
+    // The last two rounds have four states. They are gone, and so are a kept file and the list of kept files. Four
+    // files are mine.
     assert_eq!(files.len(), longest - 4 - 2 + 4);
     assert_eq!(files["log"].lines().filter(|line| line.starts_with("6 4 ")).count(), 3);
 }
 
-/// PLAY-2: a file that only has the name is kept and named, and nothing is removed then.
+/// PLAY-2: a file with the name of a game's file but other contents is kept, and the error names it. Then nothing
+/// is removed.
 #[rstest]
 #[case("log", "my diary")]
 #[case("log", "")]
@@ -131,13 +133,13 @@ fn play_2_a_file_that_only_has_the_name_is_kept(#[case] name: &str, #[case] text
     assert_eq!(scratch.read("precious"), "mine");
 }
 
-/// A match of the common form takes the place of such a game.
+/// A match without a configuration replaces such a game.
 #[test]
 fn play_2_a_match_leaves_nothing_of_a_former_game() {
     let scratch = scratch();
     scratch.run("play fibot g.config --quiet").expect(0);
     scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
-    // PLAY-1: once the configuration is gone.
+    // PLAY-1: this works once the configuration is gone.
     scratch.remove("g.config");
     let again = "play fibot builtin:tym99 builtin:tym97 board g --quiet";
     scratch.run(again).refused(2, "g: already holds a record");
@@ -145,14 +147,14 @@ fn play_2_a_match_leaves_nothing_of_a_former_game() {
     let files = scratch.files("g");
     assert!(LEGACY.iter().all(|name| !files.contains_key(*name)), "{:?}", files.keys());
     scratch.run("verify fibot g").expect(0);
-    // REF-6: a folder of other files is not written into.
+    // REF-6: nothing is written to a folder with other files.
     scratch.write("h/log", "my diary");
     let other = scratch.run("play fibot builtin:tym99 builtin:tym97 board h --quiet --replace");
     other.refused(2, "h: holds `log` and no record, so no record is written there");
     assert_eq!(scratch.read("h/log"), "my diary");
 }
 
-/// PLAY-1: where strategies are.
+/// PLAY-1: how a name finds its strategy.
 #[cfg(target_os = "linux")]
 #[test]
 fn play_1_strategies_lie_in_a_folder_of_their_own() {
@@ -171,7 +173,7 @@ fn play_1_strategies_lie_in_a_folder_of_their_own() {
     let named =
         |first: &str, second: &str| (first.to_owned(), second.to_owned(), "tym99".to_owned(), "tym01".to_owned());
     assert_eq!(of(""), named("builtin:tym99", "games/strategies/tym01"));
-    // A file takes precedence over a built-in player, and so does an entry.
+    // A program takes precedence over a built-in player, and so does an entry.
     bot(&scratch, "others/tym99", "echo -");
     bot(&scratch, "others/tym01/run", "echo -");
     scratch.write("others/tym01/bot.toml", "name = \"other\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n");
@@ -179,12 +181,12 @@ fn play_1_strategies_lie_in_a_folder_of_their_own() {
     scratch.run("verify fibot games/g").expect(0);
     let again = scratch.run("rerun fibot games/g --seat 2 --round 1").expect(0).out;
     assert!(again.contains("recorded: ok, `-`\n   given: ok, `-`"), "{again}");
-    // The prefix asks for the built-in player.
+    // The prefix `builtin:` selects the built-in player.
     scratch.write("games/g.config", format!("builtin:tym99 tym01\n{BOARD}"));
     assert_eq!(of("--strategies others"), named("builtin:tym99", "others/tym01"));
 }
 
-/// PLAY-1: what is wrong with a configuration is told with its place.
+/// PLAY-1: an error in a configuration is reported with its place.
 #[rstest]
 #[case("tym98", "g.config:1:6: expected the names of 2 strategies, found 1")]
 #[case("", "g.config:1:1: expected the names of 2 strategies, found 0")]
@@ -230,7 +232,7 @@ fn other_command_lines_are_refused(#[case] line: &str, #[case] message: &str) {
     scratch().run(line).refused(2, message);
 }
 
-/// PLAY-5, PLAY-8: nothing that a strategy does in its working directory changes what a game leaves.
+/// PLAY-5, PLAY-8: nothing that a strategy does in its working directory changes the files of the game.
 #[cfg(target_os = "linux")]
 #[test]
 fn play_5_a_strategy_cannot_spoil_the_folder_of_its_game() {
@@ -243,7 +245,7 @@ fn play_5_a_strategy_cannot_spoil_the_folder_of_its_game() {
         scratch.run(&format!("play fibot g.config --quiet --strategies {strategies}")).expect(0);
         scratch.run("verify fibot g").expect(0);
         let mut files = scratch.files("g");
-        // What differs is what it said, when, and where it lies.
+        // These files may differ: they have times, stderr, and the path of the strategy.
         files.retain(|name, _| !["timing.jsonl", "stderr-P1.txt", "match.json"].contains(&name.as_str()));
         files
     };
@@ -255,7 +257,7 @@ fn play_5_a_strategy_cannot_spoil_the_folder_of_its_game() {
     assert_eq!(scratch.read("g/tym01.m"), "-\n-\n-\n");
 }
 
-/// REC-2: a game that was ended is gone on with, and leaves the same.
+/// REC-2: an interrupted game resumes, and its folder has the same files as an uninterrupted one.
 #[test]
 fn rec_2_a_game_that_was_ended_is_gone_on_with() {
     let scratch = scratch();
@@ -281,7 +283,7 @@ fn rec_2_a_game_that_was_ended_is_gone_on_with() {
     assert_eq!(whole, again);
 }
 
-/// A folder with a log alone, as another referee leaves it.
+/// A folder with a log but no record, as another referee writes it.
 fn foreign() -> Scratch {
     let scratch = scratch();
     scratch.run("play fibot g.config --quiet").expect(0);
@@ -291,7 +293,7 @@ fn foreign() -> Scratch {
     scratch
 }
 
-/// PLAY-7: a log tells a whole game.
+/// PLAY-7: a log is enough to replay a whole game.
 #[test]
 fn play_7_a_log_of_another_referee_is_read() {
     let scratch = foreign();
@@ -302,13 +304,13 @@ fn play_7_a_log_of_another_referee_is_read() {
     assert_eq!(explanation("f"), explanation("g"));
     scratch.run("export fibot f --html f.html --svg f.svg --quiet").expect(0);
     scratch.run("export fibot g --svg g.svg --quiet").expect(0);
-    // But for the verdicts, which a log does not tell. The names are those of the results.
+    // The pictures differ only in the verdicts, which a log does not have. The names come from the results.
     assert!(scratch.read("f.svg").contains(">P1 tym98</text>"));
     assert!(scratch.read("f.svg") == scratch.read("g.svg").replace(">ok<", "><"));
     assert!(scratch.read("f.html").contains("<title>f"));
     let again = scratch.run("rerun fibot f builtin:tym98 --seat 1 --round 0").expect(0).out;
     assert!(again.contains("given: ok, `"), "{again}");
-    // Laid out in another way, and cut off.
+    // The log of a referee with another layout, and a log that ends early.
     let loose = scratch.read("f/log").replace("6 4 ", "\n06  4 ").replace('\n', " \r\n");
     scratch.write("f/log", loose.replace(" \r\n", "\r\n"));
     assert_eq!(scratch.run("verify fibot f").expect(0).out, verified);
@@ -319,7 +321,7 @@ fn play_7_a_log_of_another_referee_is_read() {
     assert_eq!(verified, "c: 1 step follows from the rules, but the game is not over\n");
 }
 
-/// PLAY-3, PLAY-7, PLAY-8: the first place that does not follow is named.
+/// PLAY-3, PLAY-7, PLAY-8: `verify` names the first place that does not follow from the rules.
 #[test]
 fn play_7_what_does_not_follow_is_named() {
     let scratch = foreign();
@@ -347,11 +349,11 @@ fn play_7_what_does_not_follow_is_named() {
     with("results", results.replacen("P1", "P2", 1), 1, "f/results:");
     with("results", results.replace("tym98", "Anna"), 0, "");
     with("state", BOARD.to_owned(), 1, "f/state:1:5: ");
-    // As it was understood: a turn that passes is told so.
+    // PLAY-7: a log has each turn in canonical spelling, so a turn that does nothing is `-`, a pass.
     let passing = format!("{BOARD}Z Z\n{}", BOARD.replace("6 4 3 1", "6 4 3 2"));
     scratch.write("p/log", passing);
     scratch.run("verify fibot p").refused_by("p/log:7:1: the text: the rules give `-`, the record says `Z`");
-    // Beside a record everything is compared.
+    // If there is a record too, every file is compared with it.
     scratch.write("g/results", results.replace("tym98", "Anna"));
     scratch.run("verify fibot g").refused_by("g/results:");
     scratch.write("g/results", results);
@@ -370,7 +372,7 @@ impl Refusal for crate::common::Run {
     }
 }
 
-/// The help documents every file that a configured game writes.
+/// The help documents every file that a game from a configuration writes.
 #[test]
 fn the_help_names_what_a_game_leaves() {
     let help = Scratch::new().run("play --help").expect(0).out;

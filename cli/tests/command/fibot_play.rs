@@ -1,14 +1,14 @@
-//! How programs of FIbot are asked: PLAY-3 to PLAY-6, in a match and alone.
+//! How the referee asks programs of FIbot (PLAY-3 to PLAY-6), in matches and in other commands.
 #![cfg(target_os = "linux")]
 
 use crate::common::{Scratch, is_state};
 use rstest::rstest;
 use rulebook_testing::wait_until;
 
-/// Six turns, in which nobody can reach a flag.
+/// A board for six turns, on which nobody can reach a flag.
 const BOARD: &str = "6 4 3 1\n1 1 6 4\n.#N.O.\n#P..Q.\n.#.A.#\nR...#.\n";
 
-/// A program that is a shell script.
+/// Writes a program that is a shell script.
 fn bot(scratch: &Scratch, name: &str, script: &str) {
     scratch.write(name, format!("#!/bin/sh\n{script}\n"));
     rulebook_testing::make_executable(scratch.path(name));
@@ -21,14 +21,14 @@ fn scratch() -> Scratch {
     scratch
 }
 
-/// Plays on [`BOARD`] and gives what each turn's verdict was.
+/// Plays on [`BOARD`], and returns the answers of all turns with their verdicts.
 #[track_caller]
 fn verdicts(scratch: &Scratch, line: &str) -> Vec<serde_json::Value> {
     scratch.run(&format!("play fibot --quiet --replace {line}")).expect(0);
     recorded(scratch)
 }
 
-/// What each turn's verdict was in the record.
+/// The answers of all turns in the record, with their verdicts.
 #[track_caller]
 fn recorded(scratch: &Scratch) -> Vec<serde_json::Value> {
     scratch.run("verify fibot game1").expect(0);
@@ -46,7 +46,7 @@ fn of_seat(verdicts: &[serde_json::Value], seat: u64) -> Vec<&str> {
     of_seat.map(|verdict| verdict["verdict"].as_str().unwrap()).collect()
 }
 
-/// PLAY-3, PLAY-4: no argument, an empty standard input, and the state in the working directory.
+/// PLAY-3, PLAY-4: a program gets no argument, an empty stdin, and the state in its working directory.
 #[test]
 fn play_4_a_strategy_is_asked_with_nothing_but_the_game() {
     let scratch = scratch();
@@ -65,12 +65,12 @@ fn play_4_a_strategy_is_asked_with_nothing_but_the_game() {
         expected += &format!("0 arguments, files: log state , 0 bytes of input\n{state}");
     }
     assert_eq!(scratch.read("log"), expected);
-    // The board is where the match begins, and nothing else is.
+    // The match starts from the board, and only from that.
     assert_eq!(scratch.read("game1/0000.txt"), BOARD);
     assert_eq!(scratch.json("game1/match.json")["start"], "given");
 }
 
-/// PLAY-4: only the player to move is asked.
+/// PLAY-4: the referee asks only the player to move.
 #[test]
 fn play_4_the_rival_is_not_started() {
     let scratch = scratch();
@@ -88,7 +88,7 @@ fn play_4_the_rival_is_not_started() {
     assert_eq!(scratch.read("two.log"), "6 4 3 2\n6 4 2 2\n6 4 1 2\n");
 }
 
-/// PLAY-4: two seconds unless others are given, and nothing of it is left.
+/// PLAY-4: the default time limit is two seconds. After a match no process is left.
 #[rstest]
 #[case("exec sleep 1000", "", "late")]
 #[case("sleep 1000 & wait", "", "late")]
@@ -101,7 +101,7 @@ fn play_4_what_is_no_answer_in_time_passes(#[case] script: &str, #[case] limit: 
     let scratch = scratch();
     scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
     bot(&scratch, "bots/one/run", script);
-    // The other strategy has to answer under the same limit, and is heard or not.
+    // The other strategy plays under the same limit. Whether it answers in time does not matter.
     scratch.run_hurried(&format!("play fibot --quiet --replace bots/one/run idle/run board game1 {limit}")).expect(0);
     let verdicts = recorded(&scratch);
     assert_eq!(of_seat(&verdicts, 1), [verdict], "{verdicts:?}");
@@ -111,7 +111,7 @@ fn play_4_what_is_no_answer_in_time_passes(#[case] script: &str, #[case] limit: 
     assert_eq!(scratch.json("game1/match.json")["limits"], serde_json::json!({ "wall": wall }));
 }
 
-/// PLAY-4: CPU time is limited only where that is asked for.
+/// PLAY-4: by default, CPU time is not limited.
 #[test]
 fn play_4_cpu_time_is_not_limited() {
     let busy = "python3 -c 'import time\nwhile time.process_time() < 1.1: pass'; echo A Z";
@@ -124,7 +124,7 @@ fn play_4_cpu_time_is_not_limited() {
     }
 }
 
-/// PLAY-5: files of its own are kept, others are not, and its rival sees neither.
+/// PLAY-5: a strategy keeps its own files and no others, and its rival sees neither.
 #[test]
 fn play_5_a_strategy_keeps_files_of_its_own() {
     let scratch = scratch();
@@ -145,7 +145,7 @@ fn play_5_a_strategy_keeps_files_of_its_own() {
         let log = scratch.read(&format!("{name}.log"));
         assert_eq!(log, "log state \nlog run.memory state turn\nlog run.memory state turn\nturn\n", "{name}");
     }
-    // Not in the record, and not in the next match.
+    // Kept files are neither in the record nor in the next match.
     assert!(scratch.files("game1").keys().all(|name| !name.starts_with("run") && name != "state"));
     scratch.run("play fibot --quiet --replace bots/one/run bots/two/run board game1").expect(0);
     assert!(
@@ -153,7 +153,7 @@ fn play_5_a_strategy_keeps_files_of_its_own() {
     );
 }
 
-/// PLAY-5: what is done to other files has no effect.
+/// PLAY-5: changes to other files have no effect.
 #[rstest]
 #[case("echo nonsense >state")]
 #[case("rm state")]
@@ -176,15 +176,15 @@ fn play_5_what_else_is_done_has_no_effect(#[case] mischief: &str) {
     }
 }
 
-/// PER-1, PER-2: a player that stays has no argument, is told the state, and has it as a file too.
+/// PER-1, PER-2: a persistent player gets no argument. It gets each state on stdin, and also as a file.
 #[test]
 fn per_1_a_player_that_stays() {
-    // It has 200 ms for the last line, in which a busy machine may not run it.
-    wait_until("it is told the end", is_told_all);
+    // A busy machine may not run the player within the 200 ms that it has to read the end message.
+    wait_until("it is told the end", reads_end_message);
 }
 
-/// Plays a match, and says whether the player heard of its end.
-fn is_told_all() -> bool {
+/// Plays a match, and returns whether the player read the end message.
+fn reads_end_message() -> bool {
     let scratch = scratch();
     let log = scratch.path("log");
     let script = format!(
@@ -205,7 +205,7 @@ fn is_told_all() -> bool {
     log_text != rounds
 }
 
-/// LIM-5, BOX-2: the same in a private copy and in the sandbox.
+/// LIM-5, BOX-2: the same holds in a private copy and in the sandbox.
 #[rstest]
 #[case("--private-copy")]
 #[case("--sandbox --lax-limits")]
@@ -221,7 +221,7 @@ fn lim_5_play_4_holds_in_copies_and_in_the_sandbox(#[case] options: &str) {
     assert!(said.ends_with(&format!("== round 4\n{first}{second}")), "{said}");
 }
 
-/// LIM-5: strategies lie in one folder; a copy has nothing of a rival.
+/// LIM-5: strategies share one folder, but a private copy has no files of the rival.
 #[test]
 fn lim_5_a_copy_has_nothing_of_a_rival() {
     let scratch = scratch();
@@ -236,7 +236,7 @@ fn lim_5_a_copy_has_nothing_of_a_rival() {
     assert_eq!(said("--private-copy"), "tym01 tym01.book ");
 }
 
-/// PLAY-5: an entry has its name, and words of its command are paths of its folder.
+/// PLAY-5: an entry keeps files under its name. Words of its command can be paths in its folder.
 #[test]
 fn play_5_an_entry_keeps_files_by_its_name() {
     let scratch = scratch();
@@ -250,11 +250,11 @@ fn play_5_an_entry_keeps_files_by_its_name() {
     assert_eq!(scratch.json("game1/match.json")["players"][0]["name"], "tym07");
 }
 
-/// PLAY-4 holds where a strategy is checked, asked again, or plays in a tournament.
+/// PLAY-4 also applies to `check`, `rerun` and tournaments.
 #[test]
 fn play_4_holds_in_every_command() {
     let scratch = scratch();
-    // Passes unless it is asked as it should be.
+    // This program passes only if it is asked as PLAY-4 says.
     let script = "[ $# = 0 ] && [ \"$(cat)\" = '' ] && [ -f state ] && echo - || echo not so";
     bot(&scratch, "bots/one/run", script);
     scratch.write("bots/one/bot.toml", "name = \"one\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n");
@@ -262,7 +262,7 @@ fn play_4_holds_in_every_command() {
         let report = scratch.run(&format!("check fibot {strategy} --rounds 2 --quiet --format json")).expect(0).json();
         assert_eq!(report["faults"], 0, "{report}");
     }
-    // The limits of the game hold where none are given, whether it is heard in time or not.
+    // The default limits of the game apply. Whether the program answers in time does not matter.
     let report = scratch.run_hurried("check fibot bots/one/run --rounds 0 --quiet --format json").json();
     assert_eq!(report["peaks"]["wall_us"]["limit"], 2_000_000);
     assert_eq!(report["peaks"]["cpu_us"]["limit"], serde_json::Value::Null);
@@ -289,7 +289,7 @@ fn play_4_holds_in_every_command() {
     );
 }
 
-/// What a check of RedBot tries and that has no meaning here is not tried.
+/// A check of FIbot leaves out what applies only to RedBot.
 #[test]
 fn a_check_finds_what_is_wrong() {
     let scratch = scratch();
@@ -301,7 +301,7 @@ fn a_check_finds_what_is_wrong() {
     assert!(!found.contains("FAULT") && !found.contains("warning: "), "{found}");
 }
 
-/// The board among the arguments.
+/// How `play` recognizes a board among its arguments.
 #[test]
 fn a_board_is_known_by_what_stands_in_it() {
     let scratch = scratch();
@@ -322,7 +322,7 @@ fn a_board_is_known_by_what_stands_in_it() {
     within.refused(2, "is in the folder of the new record");
 }
 
-/// Players have names though states tell none.
+/// Players have names, although states contain none.
 #[test]
 fn players_are_named() {
     let scratch = scratch();
@@ -335,7 +335,7 @@ fn players_are_named() {
 
 const LIMITS: &str = "--memory-limit 100MB --own-files 10 --own-size 10MB --lax-limits";
 
-/// PLAY-6, LIM-9: what a strategy may keep.
+/// PLAY-6, LIM-9: limits on the files that a strategy keeps.
 #[rstest]
 #[case("touch run.1 run.2 run.3 run.4 run.5 run.6 run.7 run.8 run.9 run.10", "ok")]
 #[case("touch run.0 run.1 run.2 run.3 run.4 run.5 run.6 run.7 run.8 run.9 run.10", "too-many-files")]
@@ -355,11 +355,11 @@ fn play_6_kept_files_are_limited_on_request(#[case] script: &str, #[case] verdic
     let seen: Vec<_> = said.lines().filter(|line| !line.starts_with("==")).collect();
     assert!(verdict == "ok" || seen == ["0"; 3], "its files are gone: {said}");
     assert_eq!(scratch.json("game1/match.json")["confinement"]["own_files"], 10);
-    // Nothing of it without being asked for.
+    // By default, nothing of this is limited.
     assert_eq!(verdicts_of(""), ["ok"; 3]);
 }
 
-/// PLAY-6, LIM-1: memory.
+/// PLAY-6, LIM-1: the memory limit.
 #[rstest]
 #[case(60, "ok")]
 #[case(150, "crashed")]
@@ -376,7 +376,7 @@ fn play_6_memory_is_limited_on_request(#[case] megabytes: u32, #[case] verdict: 
     assert_eq!(of_seat(&free, 1), ["ok"]);
 }
 
-/// PLAY-6, LIM-9: what a strategy is made of.
+/// PLAY-6, LIM-9: limits on the files of the program itself.
 #[test]
 fn play_6_a_strategy_is_of_ten_files_at_most() {
     let scratch = scratch();
@@ -393,20 +393,20 @@ fn play_6_a_strategy_is_of_ten_files_at_most() {
     let refused = play("bots/run", LIMITS);
     refused.refused(2, "bots/run: the program has 11 files with ");
     play("bots/run", "").expect(0);
-    // An entry is all that lies below its folder.
+    // Everything below the folder of an entry belongs to the program.
     scratch.write("bots/bot.toml", "name = \"one\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n");
     play("bots", LIMITS).refused(2, "the program has 21 files with ");
     play("bots", "--own-files 21").expect(0);
     play("bots", "--own-size 4KiB").expect(0);
     scratch.write("bots/large", vec![0; 4096]);
     play("bots", "--own-size 4KiB").refused(2, "the program has 22 files with ");
-    // Games whose strategies keep no files have nothing to limit.
+    // In a game whose strategies keep no files, the option is an error.
     scratch
         .run("play --own-files 3 bots/run builtin:idle builtin:idle builtin:idle")
         .refused(2, "strategies of redbot keep no files");
 }
 
-/// PLAY-5: who leaves other files is told so.
+/// PLAY-5: a check reports files that the referee will not keep.
 #[test]
 fn play_5_a_check_finds_files_that_are_not_kept() {
     let scratch = scratch();

@@ -1,5 +1,5 @@
-//! FIbot as in its source, around the rules: PLAY-1 by name, PLAY-3's log, PLAY-9 to PLAY-11,
-//! and names of teams.
+//! Features of FIbot's original referee apart from the rules: PLAY-1 by name, the log of PLAY-3, PLAY-9 to
+//! PLAY-11, and names of teams.
 #![cfg(target_os = "linux")]
 
 use crate::common::{Scratch, is_state};
@@ -11,10 +11,10 @@ use rulebook_core::players::Seat;
 use rulebook_view::Renderable as _;
 use std::fs;
 
-/// Six turns, in which nobody can reach a flag.
+/// A board for six turns, on which nobody can reach a flag.
 const BOARD: &str = "6 4 3 1\n1 1 6 4\n.#N.O.\n#P..Q.\n.#.A.#\nR...#.\n";
 
-/// The same with one robot per side.
+/// A similar board with one robot per side.
 const FAIR: &str = "6 4 3 1\n1 1 6 4\n.#N...\n#.....\n.#.A.#\n....#.\n";
 
 fn scratch() -> Scratch {
@@ -29,7 +29,7 @@ fn bot(scratch: &Scratch, name: &str, script: &str) {
     rulebook_testing::make_executable(scratch.path(name));
 }
 
-/// PLAY-1: the folder of a game also names it, before the game was ever played and after.
+/// PLAY-1: a game can be named by its folder too, before and after it is played.
 #[rstest]
 #[case("games/g")]
 #[case("games/g/")]
@@ -54,7 +54,7 @@ fn play_1_a_game_is_named_by_its_folder(#[case] word: &str) {
     assert!(!scratch.path("game1").exists());
 }
 
-/// PLAY-1: a dot in a name is part of it, and a number is a name.
+/// PLAY-1: a name may contain a dot, or be a number.
 #[rstest]
 #[case("v1.2")]
 #[case("v1")]
@@ -72,7 +72,7 @@ fn play_1_any_name_names_a_game(#[case] name: &str) {
     assert_eq!(scratch.json(&format!("{name}/match.json"))["players"][0]["name"], first);
 }
 
-/// PLAY-1: no other match replaces a game, whatever words name its folder.
+/// PLAY-1: no other match replaces a game with a configuration, however the arguments name its folder.
 #[rstest]
 #[case("play fibot game1 5", "game1: is the folder of the game of game1.config")]
 #[case("play game1", "game1: is the folder of the game")]
@@ -94,8 +94,8 @@ fn play_1_no_other_match_takes_its_place(#[case] line: &str, #[case] message: &s
     assert_eq!(scratch.files("game1"), before);
 }
 
-/// PLAY-1: a match without a folder argument leaves the folder of a configuration alone,
-/// whether it was played or not.
+/// PLAY-1: a match without a folder argument skips a folder that belongs to a configuration, even if its game was
+/// never played.
 #[test]
 fn play_1_the_next_folder_is_that_of_no_configuration() {
     let scratch = scratch();
@@ -107,7 +107,7 @@ fn play_1_the_next_folder_is_that_of_no_configuration() {
     assert!(!scratch.path("game1").exists());
 }
 
-/// PLAY-1: a configuration in place of a state or a record gets a hint.
+/// PLAY-1: the error for a configuration in place of a state or a record has a hint.
 #[rstest]
 #[case("play fibot other --start games/g.config")]
 #[case("show fibot games/g.config")]
@@ -124,17 +124,17 @@ fn play_1_a_configuration_is_no_state(#[case] line: &str) {
     assert!(is_told && !run.err.contains("looks like"), "{}", run.err);
 }
 
-/// PLAY-1: a file that only looks like a configuration is not one.
+/// PLAY-1: a file that only has the extension of a configuration is not a configuration.
 #[test]
 fn play_1_other_files_are_no_configurations() {
     let scratch = scratch();
-    // A broken one is reported, and not taken for the folder of another match.
+    // A broken configuration is reported. It does not make the argument the folder of another match.
     scratch.write("bad.config", "tym98\n");
     scratch.run("play fibot bad").refused(2, "bad.config:1:6: expected the names of 2 strategies, found 1");
     scratch.run("play fibot bad 5").refused(2, "bad: is the folder of the game of bad.config");
-    // Settings of another program beside a record of another game are ignored.
+    // A record of another game may have a `.config` file of another program beside it.
     scratch.run("play bad 2 --quiet").expect(0);
-    // A file of that name is a board.
+    // A file that exists under this name is a board.
     scratch.write("first", FAIR);
     scratch.write("first.config", format!("tym98 tym99\n{BOARD}"));
     scratch.run("play fibot first --quiet").expect(0);
@@ -142,7 +142,7 @@ fn play_1_other_files_are_no_configurations() {
     assert!(!scratch.path("bad/log").exists());
 }
 
-/// PLAY-1: the folder as in the source, and no guess between two.
+/// PLAY-1: strategies lie in one of two folders, and both at once is an error.
 #[test]
 fn play_1_strategies_lie_in_strategies_or_strategie() {
     let scratch = scratch();
@@ -161,7 +161,7 @@ fn play_1_strategies_lie_in_strategies_or_strategie() {
     assert_eq!(scratch.json("games/g/match.json")["players"][0]["strategy"], "games/strategies/tym01");
 }
 
-/// The beginnings of a log up to each of its states.
+/// The parts of a log from its start up to each of its states.
 fn logs(log: &str) -> Vec<String> {
     let turns = log.match_indices('\n').filter(|(at, _)| FiBot::IS_TURN.unwrap()(last_line(&log[..*at]).as_bytes()));
     let ends = turns.map(|(at, _)| log[..at].rfind('\n').unwrap() + 1).chain([log.len()]);
@@ -172,7 +172,7 @@ fn last_line(text: &str) -> &str {
     text.rsplit('\n').next().unwrap()
 }
 
-/// PLAY-3: the log of the game so far, in all environments, whatever happened to it before.
+/// PLAY-3: a strategy reads the log of the game so far, whatever it did to the file before.
 #[rstest]
 #[case("", "true")]
 #[case("", "echo - >>log")]
@@ -192,7 +192,7 @@ fn play_3_a_strategy_reads_the_log(#[case] options: &str, #[case] mischief: &str
     assert_eq!(logs.len(), 7);
     let expected: String = [0, 2, 4].map(|turn: usize| format!("== round {turn}\n{}", logs[turn])).concat();
     assert_eq!(scratch.read("g/stderr-P1.txt"), expected);
-    // In a match that only writes a record, for the other side, and for a persistent player.
+    // The same holds in a match without a configuration, on the other side, and for a persistent player.
     scratch.write("board", BOARD);
     bot(
         &scratch,
@@ -215,19 +215,19 @@ fn play_3_a_strategy_reads_the_log(#[case] options: &str, #[case] mischief: &str
     assert_eq!(said, expected);
 }
 
-/// PLAY-3, REC-2, PER-6: a strategy that reads its log answers alike when the game resumes and
-/// when it is asked again.
+/// PLAY-3, REC-2, PER-6: a strategy that answers by its log gives the same answers in a resumed game and in
+/// `rerun`.
 #[test]
 fn play_3_the_log_is_that_of_the_whole_game() {
     let scratch = scratch();
-    // Its answer is the length of the log.
+    // The strategy answers by the length of its log.
     let script = "n=$(($(wc -l <log)))\n[ $n = 20 ] && [ ! -e \"${0%/*}/ended\" ] && touch \"${0%/*}/ended\" && kill -TERM $PPID && sleep 1000\n\
                   cat log >&2; case $n in 6) echo A Z;; 20) echo A S;; 34) echo A V;; *) echo none;; esac";
     bot(&scratch, "strategies/tym01", script);
     scratch.write("g.config", format!("tym01 tym98\n{BOARD}"));
     let ended = scratch.run("play fibot g --quiet");
     assert_eq!(ended.status, Some(143), "{}", ended.err);
-    // Also by the name of its configuration.
+    // `--resume` also accepts the name of the configuration.
     scratch.run("play --resume g.config --quiet").expect(0);
     let files = scratch.files("g");
     let turns: Vec<_> = files["log"].lines().filter(|line| line.starts_with("A ")).collect();
@@ -243,7 +243,8 @@ fn play_3_the_log_is_that_of_the_whole_game() {
     }
 }
 
-/// PLAY-5, PLAY-6: a configured game keeps files of strategies, and none if there are too many.
+/// PLAY-5, PLAY-6: a game from a configuration keeps the files of strategies, or none of them if they are too
+/// many.
 #[test]
 fn play_6_too_many_files_are_all_gone() {
     let scratch = scratch();
@@ -261,7 +262,7 @@ fn play_6_too_many_files_are_all_gone() {
     assert_eq!(scratch.read("g/tym01.a"), "one\none\none\n");
 }
 
-/// PLAY-9: which limits are enforced.
+/// PLAY-9: the limits that the referee enforces.
 #[rstest]
 #[case("", "network: yes, program: yes, elsewhere: yes")]
 #[case("--sandbox", "network: no, program: yes, elsewhere: no")]
@@ -294,7 +295,7 @@ print('A Z')
     assert_eq!(scratch.read("g/stderr-P1.txt"), format!("== round 0\n{expected}\n"));
 }
 
-/// PLAY-10: the match is played nevertheless.
+/// PLAY-10: a game with unequal numbers of robots is played after a warning.
 #[test]
 fn play_10_unequal_numbers_are_warned_of() {
     let scratch = scratch();
@@ -310,13 +311,13 @@ fn play_10_unequal_numbers_are_warned_of() {
         scratch.run(&format!("tournament fibot --quiet --bot {two} --boards unequal.txt board --dir t")).expect(0);
     assert_eq!(run.err.matches("warning: ").count(), 1, "{}", run.err);
     assert!(run.err.contains(&warning("unequal.txt")), "{}", run.err);
-    // A state to continue from is no start, and equal numbers are fair.
+    // No warning for a state in the middle of a game, or for equal numbers.
     for line in ["--start unequal.txt", "board"] {
         assert_eq!(scratch.run(&format!("play fibot {line} --quiet --replace game2")).expect(0).err, "", "{line}");
     }
 }
 
-/// PLAY-11: each turn as in the log, with the scores after it, and the results at the end.
+/// PLAY-11: `play` prints each turn as in the log with the scores after it, and the results at the end.
 #[test]
 fn play_11_the_course_is_told() {
     let scratch = scratch();
@@ -339,7 +340,7 @@ fn play_11_the_course_is_told() {
     assert!(common.err.contains("turn ") && !common.out.contains("turn 0: "), "{}{}", common.out, common.err);
 }
 
-/// PLAY-11: the game is complete even if stdout is closed, and the command reports the error.
+/// PLAY-11: if stdout is closed, the game is still complete, and the command reports the error.
 #[test]
 fn play_11_a_course_that_cannot_be_written_is_a_failure() {
     let scratch = scratch();
@@ -371,7 +372,7 @@ fn teams_are_named() {
     assert!(scratch.read("games/g/log.html").contains("\"name\":\"tym98\""), "PLAY-8");
 }
 
-/// From column 10 on, the digits of a number are written below each other.
+/// Columns from 10 on have two digits, one below the other.
 #[test]
 fn columns_of_two_digits_are_told_apart() {
     let scratch = Scratch::new();

@@ -1,5 +1,5 @@
-//! The referee in folders that foreign entries and programs control (spec/referee.md, LIM-5 and
-//! LIM-9; spec/fibot.md, PLAY-5).
+//! The referee in folders that untrusted entries and programs control (spec/referee.md, LIM-5 and LIM-9;
+//! spec/fibot.md, PLAY-5).
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, is_root, ok, sh};
@@ -15,7 +15,7 @@ fn error_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// LIM-5: the referee could read the secret; the program in the sandbox cannot.
+/// LIM-5: a link to a secret that the referee can read gives nothing to a program in the sandbox.
 #[test]
 fn lim_5_links_out_of_the_folder_give_a_program_nothing() {
     if !enforced(&["--sandbox"]) {
@@ -43,14 +43,14 @@ fn lim_5_links_out_of_the_folder_give_a_program_nothing() {
     let expected = format!("curious/notes2 is a link to {}; the program cannot read it", secret.display());
     assert!(error.contains(&expected) && error.contains("--allow-read"), "{error}");
     assert!(!error.contains("curious/own"), "{error}");
-    // An allowed path is read at its place.
+    // An allowed path can be read at its own place.
     let allowed = ["--sandbox", "--allow-read", secret.to_str().unwrap()];
     let output = arena.play_all([&curious, Path::new(IDLE), Path::new(IDLE), Path::new(IDLE)], 1, &allowed);
     assert!(output.status.success() && !error_of(&output).contains("notes"), "{output:?}");
     assert!(arena.record("stderr-P1.txt").contains("the secret of the user"));
 }
 
-/// LIM-5: nor can a program that runs as another user than the referee, which is root.
+/// LIM-5: such a link also gives nothing to a program that runs as another user than the referee, which is root.
 #[test]
 fn lim_5_links_out_of_the_folder_give_another_user_nothing() {
     let user = crate::programs::user();
@@ -69,8 +69,7 @@ fn lim_5_links_out_of_the_folder_give_another_user_nothing() {
     assert!(stderr.contains("notes: Permission denied"), "{stderr}");
 }
 
-/// LIM-5: folders deeper than the limit of open files, and unreadable ones, are removed with
-/// the match.
+/// LIM-5: the end of a match removes unreadable folders, and folders nested deeper than the limit of open files.
 #[test]
 fn lim_5_what_programs_leave_is_removed_at_any_depth() {
     let arena = Arena::new();
@@ -97,7 +96,7 @@ fn lim_5_what_programs_leave_is_removed_at_any_depth() {
     arena.nothing_is_left();
 }
 
-/// LIM-5: programs of the same user could change each other.
+/// LIM-5: each program needs its own user, because programs of the same user could change each other.
 #[test]
 fn lim_5_programs_that_run_as_another_user_have_one_each() {
     if !is_root() || !enforced(&["--run-as", &crate::programs::user()]) {
@@ -141,7 +140,7 @@ fn lim_5_programs_that_run_as_another_user_have_one_each() {
     }
 }
 
-/// LIM-5: a tournament detects before its first match that it has too few users.
+/// LIM-5: a tournament with too few users fails before its first match.
 #[test]
 fn lim_5_matches_at_once_need_users_each() {
     if !is_root() {
@@ -204,7 +203,7 @@ fn game(arena: &Arena, names: &str, options: &[&str]) -> Output {
     command.args(unhurried(&[&["play", "fibot", "g.config", "--quiet"], options].concat())).output().unwrap()
 }
 
-/// LIM-9: a program's name does not match names that start with it.
+/// LIM-9: files of a program whose name only starts with this name belong to that program.
 #[test]
 fn lim_9_a_program_is_not_made_of_its_rival() {
     let arena = games();
@@ -212,7 +211,7 @@ fn lim_9_a_program_is_not_made_of_its_rival() {
         strategy(&arena, name, "ls $HOME >&2; echo -");
         fs::write(arena.path("strategies").join(format!("{name}.book")), name).unwrap();
     }
-    // Its folder is known only from its command.
+    // The strategy finds its folder through its own command, `$0`.
     strategy(&arena, "tym1", "cat $(dirname $0)/tym1* >&2; ls $(dirname $0) >&2; echo -");
     fs::write(arena.path("strategies/tym1.book"), "own").unwrap();
     for rival in ["tym10", "tym1x", "tym1-b"] {
@@ -227,7 +226,7 @@ fn lim_9_a_program_is_not_made_of_its_rival() {
     assert!(error_of(&output).contains("tym1: the program has 2 files with "), "{output:?}");
 }
 
-/// PLAY-5: files with a longer number belong to another strategy.
+/// PLAY-5: if a longer number follows the name, the file belongs to another strategy.
 #[test]
 fn play_5_a_longer_number_is_another_name() {
     let arena = games();
@@ -248,7 +247,7 @@ fn play_5_holes_stay_holes() {
     assert!(kept.blocks() * 512 < 1 << 20, "{} bytes on the disk", kept.blocks() * 512);
 }
 
-/// PLAY-5: whatever a strategy does to its files, the game ends.
+/// PLAY-5: whatever a strategy does to its files, the game reaches its end.
 #[test]
 fn play_5_a_file_that_cannot_be_kept_is_left_out() {
     let arena = games();
@@ -262,7 +261,7 @@ fn play_5_a_file_that_cannot_be_kept_is_left_out() {
     assert!(list.contains("tymA.b"), "{list}");
 }
 
-/// LIM-9: disk space that a file only reserves counts too.
+/// LIM-9: reserved disk space counts like written data.
 #[test]
 fn lim_9_reserved_room_counts() {
     let arena = games();
@@ -279,7 +278,7 @@ fn lim_9_reserved_room_counts() {
     assert!(!arena.path("g/tymA.a").exists());
 }
 
-/// The output of a build command goes into a file of the entry, never through a link.
+/// The output of a build command never goes through a link.
 #[test]
 fn a_build_log_that_is_a_link_is_refused() {
     let arena = Arena::new();

@@ -1,5 +1,5 @@
-//! Foreign folders in which a pipe or a link has the name of a file that the command writes and
-//! reads (spec/referee.md, REC-9).
+//! Untrusted folders, in which a pipe or a link has the name of a file that the command writes and reads
+//! (spec/referee.md, REC-9).
 #![cfg(target_os = "linux")]
 
 use rstest::rstest;
@@ -28,7 +28,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// Runs a command that must not block; one that blocks is killed.
+    /// Runs a command that must not block. A command that blocks is killed after 500 s.
     fn run(&self, command: &str) -> Output {
         let patience = ["-s", "KILL", "500", env!("CARGO_BIN_EXE_rulebook")];
         let mut program = Command::new("timeout");

@@ -1,5 +1,5 @@
-//! OUT-1, OUT-2: every command escapes foreign text, which never controls the terminal,
-//! reverses a line or imitates a message.
+//! OUT-1, OUT-2: every command escapes untrusted text, so that it cannot control the terminal, reverse a line or
+//! imitate a message.
 #![cfg(target_os = "linux")]
 
 use crate::common::{IDLE, Scratch};
@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// Text that attacks a terminal: sequences of C0 and C1, a bell, a deletion, bidirectional
-/// marks, invisible characters.
+/// Text that attacks a terminal: C0 and C1 sequences, a bell, a delete, bidirectional marks and invisible
+/// characters.
 const POISON: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}\u{2066}\u{200f}\u{61c}\u{200b}\u{feff}\u{7f}";
 
-/// The same text with a line feed that starts a forged message.
+/// Similar text with a line feed, after which it forges a message.
 const FORGED: &str = "\u{1b}[2J\u{202e}\nerror: forged";
 
 struct Transcript {
@@ -33,8 +33,8 @@ fn run(scratch: &Scratch, arguments: &[&str]) -> Transcript {
     Transcript { out: text(child.stdout), err: text(child.stderr) }
 }
 
-/// Checks that no foreign text is printed unescaped, and that it is printed at all: otherwise
-/// the test would prove nothing.
+/// Checks that a command printed no untrusted text unescaped. It must have printed some escaped, or the test
+/// would prove nothing.
 fn check(arguments: &[&str], printed: &Transcript) -> Result<(), String> {
     let all = format!("{}{}", printed.out, printed.err);
     let raw: Vec<char> = all
@@ -63,12 +63,12 @@ fn program(scratch: &Scratch, name: &str, text: &str) {
     rulebook_testing::make_executable(scratch.path(name));
 }
 
-/// Files full of foreign text.
+/// A folder with files full of untrusted text.
 fn poisoned() -> Scratch {
     let scratch = Scratch::new();
     let folder = format!("dir{FORGED}");
     scratch.run(&format!("play --quiet {IDLE} game 2")).expect(0);
-    // A record with a foreign journal.
+    // A record with a journal that was tampered with.
     scratch.run(&format!("play --quiet {IDLE} tampered 2")).expect(0);
     let mut journal = scratch.json("tampered/match.json");
     journal["players"][0]["name"] = FORGED.into();
@@ -96,7 +96,7 @@ fn poisoned() -> Scratch {
     scratch.write("built/bot.toml", format!("{}build = [{json}]\n", manifest("\"Built\"")));
     scratch.write("key/bot.toml", format!("{json} = 1\n"));
     scratch.write("g.config", format!("tym98{POISON} tym99\n"));
-    // An implementation.
+    // An adapter for conform.
     let adapter = format!(
         "#!/bin/sh\nread -r hello\nprintf '%s\\n' 'hello conf/1 name=n{POISON} version=1 games=redbot'\n\
          cat >&2 <<'END'\n{POISON}\nEND\n\
@@ -106,7 +106,7 @@ fn poisoned() -> Scratch {
          printf '%s\\n' \"error $number {POISON}\"; done\n"
     );
     program(&scratch, "adapter", &adapter);
-    // A tournament with a match that could not be played for a foreign reason.
+    // A tournament with a match that failed for an untrusted reason.
     let plan = scratch
         .run("tournament plan redbot --bot builtin:idle builtin:runner --match-rounds 1 --games 1 --save t.json");
     let line: serde_json::Value = serde_json::from_str(plan.expect(0).out.lines().next().unwrap()).unwrap();
@@ -122,7 +122,7 @@ fn poisoned() -> Scratch {
     scratch
 }
 
-/// Command lines with foreign text, or about files full of it.
+/// Command lines with untrusted text, or on files full of it.
 fn lines() -> Vec<Vec<String>> {
     let folder = format!("dir{FORGED}");
     let state = format!("{folder}/state.txt");
@@ -231,7 +231,7 @@ fn every_command_of_the_help_is_tried() {
     assert_eq!(commands, tried.into_iter().filter(|word| *word != POISON).collect());
 }
 
-/// The folder of a tournament: results with foreign reasons.
+/// The folder of a tournament whose results have untrusted reasons.
 #[test]
 fn a_reason_of_a_stranger_in_a_result_line_is_escaped() {
     let scratch = poisoned();
@@ -239,7 +239,7 @@ fn a_reason_of_a_stranger_in_a_result_line_is_escaped() {
     let plan = scratch.run("tournament plan --from t.json").expect(0).out;
     let digest = scratch.run_with(&["tournament", "run-match", "-"], plan.lines().next().unwrap()).expect(0).json();
     failed["plan"] = digest["plan"].clone();
-    // As another tool writes it, without the check.
+    // Another tool may write the line without the check.
     failed.as_object_mut().unwrap().remove("check");
     scratch.write("failed.jsonl", format!("{failed}\n"));
     for format in ["text", "json"] {
@@ -248,7 +248,7 @@ fn a_reason_of_a_stranger_in_a_result_line_is_escaped() {
     }
 }
 
-/// An organizer may quote foreign text.
+/// The reason that an organizer gives may quote untrusted text.
 #[test]
 fn a_reason_of_a_correction_is_escaped() {
     let scratch = Scratch::new();
@@ -268,7 +268,7 @@ fn a_reason_of_a_correction_is_escaped() {
     check(&arguments, &run(&scratch, &arguments)).unwrap();
 }
 
-/// OUT-3: foreign names are no formulas, and numbers are numbers.
+/// OUT-3: a spreadsheet must not read untrusted names as formulas, but must read numbers as numbers.
 #[test]
 fn no_cell_of_a_csv_file_begins_a_formula() {
     let scratch = Scratch::new();
@@ -293,7 +293,7 @@ fn no_cell_of_a_csv_file_begins_a_formula() {
     assert!(numbers > 50, "{numbers}");
 }
 
-/// JSON contains the exact text.
+/// JSON contains the exact text, in escaped form.
 #[test]
 fn json_holds_the_exact_text() {
     let scratch = poisoned();
@@ -305,8 +305,8 @@ fn json_holds_the_exact_text() {
     assert_eq!(traces[0]["no_answer"][0]["why"], FORGED);
 }
 
-/// All output goes through one module, which escapes it. A second way to the terminal would be
-/// one that a new command can forget to make safe.
+/// All output goes through one module, which escapes it. With a second way to print, a new command could forget
+/// to escape.
 #[test]
 fn one_module_prints() {
     let ways = [
@@ -324,9 +324,9 @@ fn one_module_prints() {
         "/dev/stdout",
         "/dev/stderr",
     ];
-    // The module itself, and the full screen, whose cells are checked one by one.
+    // Exempt are the module itself, and the full screen, which checks its cells one by one.
     let exempt = ["output.rs", "commands/view/terminal.rs"];
-    // Functions that only inspect the terminal.
+    // Remove functions that only ask whether the output is a terminal.
     let questions = [
         "io::stdout().is_terminal()",
         "AutoStream::choice(&io::stdout())",

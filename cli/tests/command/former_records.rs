@@ -1,12 +1,12 @@
-//! REC-10: records of version 1 are read by every command. Those in
-//! `records/version-1` were written before there was version 2.
+//! REC-10: every command reads records of format version 1. Those in `records/version-1` were written before
+//! version 2 existed.
 
 use crate::common::Scratch;
 use rstest::rstest;
 use std::fs;
 use std::path::Path;
 
-/// A folder with one of the records as `game`.
+/// A folder with a copy of one of these records as `game`.
 fn previous(name: &str) -> Scratch {
     let scratch = Scratch::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/version-1").join(name);
@@ -35,7 +35,7 @@ fn rec_10_a_record_of_version_1_is_read(#[case] name: &str, #[case] steps: u64) 
     scratch.run("export game --quiet --svg all.svg --html all.html").expect(0);
     assert!(scratch.read("all.svg").starts_with("<svg "));
     assert!(scratch.read("all.html").starts_with("<!DOCTYPE html>"));
-    // A built-in player answers as it did; another one does not.
+    // The recorded built-in player gives the same answer again, but another one does not.
     let (seat, round) = if name == "fibot" { ("P1", 0) } else { ("P2", 2) };
     let strategy = if name == "disqualified" { "builtin:hunter" } else { "" };
     let rerun = scratch.run(&format!("rerun game --round {round} --seat {seat} {strategy} --format json"));
@@ -63,7 +63,7 @@ fn rec_10_a_match_of_version_1_is_gone_on_with() {
     let scratch = previous("unfinished");
     assert_eq!(scratch.read("game/match.jsonl").lines().count(), 5);
     scratch.run("play --quiet --resume game").expect(0);
-    // The limits are those of the record, which no player in process meets.
+    // Play with the limits of the record. Built-in players never reach them.
     scratch.run_hurried("play redbot --quiet --seed 9 ./again 9").expect(0);
     let (mut resumed, mut again) = (scratch.files("game"), scratch.files("again"));
     for files in [&mut resumed, &mut again] {

@@ -10,7 +10,7 @@ use rulebook_conformance::protocol::text_of;
 
 const RULEBOOK: &str = env!("CARGO_BIN_EXE_rulebook");
 
-/// Compares random steps with this engine behind a filter of its replies.
+/// Compares random steps with this engine, whose replies go through a filter that adds a fault.
 #[cfg(unix)]
 fn fuzz(scratch: &Scratch, game: &str, options: &str, filter: &str) -> Run {
     let command = format!("'{RULEBOOK}' adapter | {filter}");
@@ -42,7 +42,7 @@ fn the_engine_agrees_with_itself() {
 #[test]
 fn a_difference_is_kept_as_a_small_case() {
     let scratch = Scratch::new();
-    // Whoever faces left is said to face right.
+    // The fault: robots that face left are reported to face right.
     let filter = "sed -u 's/ LEFT \\([0-9]\\)/ RIGHT \\1/g'";
     let run = fuzz(&scratch, "redbot", "--fuzz 500 --save found", filter).expect(1);
     assert!(run.out.contains("minimized with"), "{}", run.out);
@@ -52,13 +52,13 @@ fn a_difference_is_kept_as_a_small_case() {
     let [(name, text)] = files.iter().collect::<Vec<_>>()[..] else { panic!("{:?}", files.keys()) };
     let case = Case::parse(text, Games::BUILT_IN).unwrap();
     assert_eq!(*name, format!("{}.case", case.id));
-    // What turns the robot decides, and not what every step shows, such as END-1.
+    // The case names the clause that turns the robot, and no clause that every step applies, such as END-1.
     let clauses: Vec<_> = case.clauses.iter().map(|pin| pin.clause.as_str()).collect();
     assert_eq!((clauses, case.why.ends_with(" Decided by MOV-1.")), (vec!["MOV-1"], true), "{text}");
     let state = String::from_utf8_lossy(&case.steps()[0].0.state.join(&b'\n')).into_owned();
     let alive = state.matches(" 1 ").count();
     assert!(alive >= 1 && state.contains("Walls:\n"), "{state}");
-    // The same again gives the same file; another case does not take its place.
+    // The same run writes the same file. A file with another case is not overwritten.
     fuzz(&scratch, "redbot", "--fuzz 500 --save found", filter).expect(1);
     assert_eq!(scratch.files("found"), files);
     scratch.write(&format!("found/{name}"), "mine");
@@ -71,7 +71,7 @@ fn a_difference_is_kept_as_a_small_case() {
 #[test]
 fn a_difference_of_fibot_is_a_small_board() {
     let scratch = Scratch::new();
-    // Robot N is lost on the way.
+    // The fault: robot N disappears.
     let filter = "sed -u '/^[.#A-Z]*N[.#A-Z]*$/s/N/./'";
     let run = fuzz(&scratch, "fibot", "--fuzz 500 --save found", filter).expect(1);
     assert!(run.out.contains("minimized with"), "{}", run.out);
@@ -119,7 +119,7 @@ fn random_steps_are_exported_as_cases() {
             refused += usize::from(case.is_negative());
         }
         assert!(refused > 0, "{game}");
-        // The engine passes what it exported.
+        // The engine passes the cases that it exported.
         scratch.run_with(&["conform", game, "-q", "--suite", "random", "--", RULEBOOK, "adapter"], "").expect(0);
     }
 }
@@ -150,7 +150,7 @@ P4: 0
 fn joint_orders_are_counted() {
     let scratch = Scratch::new();
     scratch.write("tiny.txt", TINY);
-    // 4 movements times nothing, fire and 4 cells.
+    // A robot has 4 movements, each with nothing, fire, or a wall on one of 4 cells.
     let text = scratch.run("perft redbot tiny.txt 1").expect(0).out;
     assert!(text.starts_with("depth 1: 24 leaves, hash "), "{text}");
     assert!(scratch.run("perft redbot tiny.txt 2").expect(0).out.starts_with("depth 2: 576 leaves, hash "));

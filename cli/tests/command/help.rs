@@ -1,4 +1,4 @@
-//! Help with its examples, completions and the list of games.
+//! The help and its examples, shell completions, and the list of games.
 
 #[cfg(unix)]
 use crate::common::IDLE;
@@ -47,12 +47,12 @@ const OF_SANDBOX: [&str; 1] = ["sandbox check"];
 /// The subcommands of `tournament`.
 const OF_TOURNAMENT: [&str; 3] = ["tournament plan", "tournament run-match", "tournament tally"];
 
-/// Every command that has a help of its own.
+/// Every command that has its own help.
 fn commands() -> impl Iterator<Item = &'static str> {
     COMMANDS.into_iter().chain(OF_CASE).chain(OF_ENTRIES).chain(OF_SANDBOX).chain(OF_TOURNAMENT)
 }
 
-/// The commands among the examples of a help text, without their remarks.
+/// The example commands in a help text, without their remarks.
 fn examples(help: &str) -> Vec<String> {
     let (_, examples) = help.split_once("\nExamples:\n").expect("help has examples");
     let lines = examples.lines().take_while(|line| line.starts_with("  "));
@@ -89,7 +89,7 @@ fn every_command_has_help() {
     }
 }
 
-/// Every example succeeds, with longer time limits, when the files that it names exist.
+/// Every example succeeds if the files that it names exist. The test gives programs more time.
 #[cfg(unix)]
 #[test]
 fn every_example_works() {
@@ -97,13 +97,13 @@ fn every_example_works() {
     let helps = commands().map(|command| format!("{command} --help")).chain(["--help".to_owned()]);
     // Some examples are in two help texts.
     let all: BTreeSet<String> = helps.flat_map(|help| examples(&scratch.run(&help).expect(0).out)).collect();
-    // Most wait for programs to start, so several at once take less time.
+    // Most examples wait for programs to start, so running several at once saves time.
     let others = all.iter().filter(|example| !measures(example) && !is_long(example));
     let rest = std::sync::Mutex::new(others);
     let name = std::thread::current().name().unwrap_or_default().to_owned();
     std::thread::scope(|scope| {
         for _ in 0..4 {
-            // Skipped examples are reported under the name of the test.
+            // A thread named like the test lets messages about skipped examples name the test.
             let named = std::thread::Builder::new().name(name.clone());
             let work = || {
                 loop {
@@ -116,7 +116,7 @@ fn every_example_works() {
     });
 }
 
-/// The examples that measure, one after the other, so that each has the machine to itself.
+/// Runs the examples that measure one after the other, so that each has the machine to itself.
 #[cfg(unix)]
 #[test]
 #[ignore = "thorough: it measures, with an engine that is not optimized"]
@@ -169,7 +169,7 @@ fn example_works(example: &str) {
     }
     static PREPARED: std::sync::LazyLock<Scratch> = std::sync::LazyLock::new(prepared);
     let scratch = Scratch::new();
-    // -a keeps the file times, by which a program counts as older than its sources.
+    // `-a` keeps modification times, which decide whether a program is older than its sources.
     let mut copy = std::process::Command::new("cp");
     assert!(copy.arg("-a").args([PREPARED.path("."), scratch.path(".")]).status().unwrap().success());
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
@@ -194,18 +194,18 @@ fn example_works(example: &str) {
         .stdin(std::process::Stdio::null())
         .output()
         .unwrap();
-    // On a machine that cannot enforce everything, status 1 is correct.
+    // Status 1 is correct if this machine cannot enforce everything.
     let is_answer = example.contains("rulebook sandbox check") && output.status.code() == Some(1);
     assert!(output.status.success() || is_answer, "{example}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Whether an example shows a full screen until it is closed.
+/// Whether an example shows a full screen until the user closes it.
 #[cfg(unix)]
 fn needs_terminal(example: &str) -> bool {
     example.contains("rulebook view ") || example.contains(" --watch")
 }
 
-/// Turns a record into that of a match without any played round.
+/// Turns a record into the record of a match without any complete round.
 #[cfg(unix)]
 fn unfinish(scratch: &Scratch, folder: &str) {
     scratch.run(&format!("play --quiet {IDLE} {folder} 3")).expect(0);
@@ -280,7 +280,7 @@ fn tournaments(scratch: &Scratch) {
     }
 }
 
-/// Creates two cases, one of them with an old stamp, and the files beside them.
+/// Creates two cases, one of them with an outdated stamp, and the files that the examples name.
 #[cfg(unix)]
 fn cases(scratch: &Scratch) {
     let new = "case new redbot --clauses MOV-1,MOV-3 --why Why. --id";
@@ -339,7 +339,7 @@ fn the_games() {
     ");
 }
 
-/// SET-4: the rules listed are those that `--rules` takes, and the players those that play.
+/// SET-4: `list` shows the rules that `--rules` accepts, and the players that can play.
 #[test]
 fn set_4_the_games_as_json() {
     let scratch = Scratch::new();
@@ -360,7 +360,7 @@ fn set_4_the_games_as_json() {
     assert!(usual.len() == 4 && usual.iter().all(|name| players.contains_key(name.as_str().unwrap())), "{usual:?}");
 }
 
-/// Hidden commands are for internal use.
+/// Hidden commands are internal.
 #[rstest]
 fn no_shell_completes_what_the_help_hides(#[values("bash", "zsh", "fish", "elvish", "powershell")] shell: &str) {
     let script = Scratch::new().run(&format!("completions {shell}")).expect(0).out;
@@ -368,7 +368,7 @@ fn no_shell_completes_what_the_help_hides(#[values("bash", "zsh", "fish", "elvis
     assert!(script.contains("tournament") && script.contains("run-match") && script.contains("process-limit"));
 }
 
-/// OUT-1: a closed reader is no usage error, and help that cannot be written is one.
+/// OUT-1: a closed pipe is not a usage error, but a failure to write the help is one.
 #[cfg(target_os = "linux")]
 #[rstest]
 fn output_that_nobody_takes_is_told_by_the_status(#[values("rules redbot", "list", "--help", "--version")] line: &str) {

@@ -1,5 +1,5 @@
-//! What programs inherit from the parent process of the command (spec/referee.md, LIM-10):
-//! neither open files, nor ignored signals, nor a terminal.
+//! What programs inherit from the process that starts the command (spec/referee.md, LIM-10): no open files, no
+//! ignored signals and no terminal.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, sh};
@@ -11,15 +11,14 @@ use std::process::{Command, Output};
 
 const RULEBOOK: &str = env!("CARGO_BIN_EXE_rulebook");
 
-/// Options with and without a launcher, and with the sandbox, as far as this machine supports
-/// them.
-fn ways() -> Vec<&'static str> {
-    let mut ways = vec!["", "--open-files 64"];
-    ways.extend(enforced(&["--sandbox"]).then_some("--sandbox"));
-    ways
+/// Options without a launcher, with a launcher, and with the sandbox if this machine supports it.
+fn option_sets() -> Vec<&'static str> {
+    let mut option_sets = vec!["", "--open-files 64"];
+    option_sets.extend(enforced(&["--sandbox"]).then_some("--sandbox"));
+    option_sets
 }
 
-/// A match of one round with the program `bot`, run by a shell that does something first.
+/// Plays one round with the program `bot`, from a shell that first runs `first`.
 fn play_after(arena: &Arena, first: &str, options: &str) -> Output {
     let command = format!(
         "{first} exec {RULEBOOK} play --quiet --replace {options} bot/run builtin:idle builtin:idle builtin:idle record 1"
@@ -53,7 +52,7 @@ fn lim_10_open_files_end_with_the_command() {
     let open = "exec 7<secret 8>>other 9<secret;";
     let tell = "cat <&7 >&2; cat <&9 >&2; echo spoilt >&8";
     arena.script("bot", &sh(&format!("{tell}; echo {GOOD}")));
-    for options in ways() {
+    for options in option_sets() {
         let output = play_after(&arena, open, options);
         assert!(output.status.success(), "{output:?}");
         let stderr = arena.record("stderr-P1.txt");
@@ -68,12 +67,12 @@ fn lim_10_open_files_end_with_the_command() {
     let output = shell(&arena, &format!("{open} {conform}"));
     assert!(output.status.success(), "{output:?}");
     assert_eq!(fs::read_to_string(arena.path("other")).unwrap(), "untouched\n");
-    // The command itself can be told of one by its path.
+    // The command itself can open an inherited descriptor by its path.
     let output = shell(&arena, &format!("exec 7<record/0000.txt; exec {RULEBOOK} show redbot /dev/fd/7"));
     assert!(output.status.success(), "{output:?}");
 }
 
-/// As under `nohup`, or a service manager that ignores or blocks signals.
+/// The command starts with ignored and blocked signals, as under `nohup` or some service managers.
 #[test]
 fn lim_10_signals_are_those_of_the_system() {
     let arena = Arena::new();
@@ -83,7 +82,7 @@ fn lim_10_signals_are_those_of_the_system() {
                  signal.SIGCHLD}); os.execv(sys.argv[1], sys.argv[1:])";
     let ignore =
         if shell(&arena, "trap '' RTMIN+3").status.success() { ignore } else { &ignore.replace(" RTMIN+3", "") };
-    for options in ways() {
+    for options in option_sets() {
         let output = play_after(&arena, ignore, options);
         assert!(output.status.success(), "{output:?}");
         assert_eq!(ignored_and_blocked(&arena), [0; 2], "{options}");
@@ -96,8 +95,8 @@ fn lim_10_signals_are_those_of_the_system() {
     }
 }
 
-/// The signals that the program reports as ignored or blocked, as bits, without two that the C
-/// library of this command reserves and leaves ignored.
+/// The signals that the program reports as ignored and as blocked, as bits. Leaves out two that the C library of
+/// the command reserves and ignores.
 fn ignored_and_blocked(arena: &Arena) -> [u64; 2] {
     let stderr = arena.record("stderr-P1.txt");
     let line =
@@ -105,7 +104,7 @@ fn ignored_and_blocked(arena: &Arena) -> [u64; 2] {
     ["SigIgn:", "SigBlk:"].map(|name| u64::from_str_radix(line(name).trim(), 16).unwrap() & !(3 << 31))
 }
 
-/// This is the purpose of `nohup`; without it the signal ends the match.
+/// This is what `nohup` is for: without it the signal would end the match.
 #[test]
 fn lim_10_the_command_itself_goes_on_ignoring_what_it_is_told_to() {
     let arena = Arena::new();
@@ -121,7 +120,7 @@ fn lim_10_nobody_has_the_terminal() {
     let arena = Arena::new();
     let tell = "(: </dev/tty) 2>/dev/null && echo has a terminal >&2 || echo has none >&2";
     arena.script("bot", &sh(&format!("{tell}; echo {GOOD}")));
-    for options in ways() {
+    for options in option_sets() {
         let play = format!("play --quiet --replace {options} bot/run builtin:idle builtin:idle builtin:idle record 1");
         assert_eq!(in_terminal(&arena, &play), 0, "{options}");
         assert_eq!(arena.record("stderr-P1.txt"), "== round 0\nhas none\n", "{options}");
@@ -145,7 +144,8 @@ fn in_terminal(arena: &Arena, arguments: &str) -> u32 {
     let mut output = pair.master.try_clone_reader().unwrap();
     let mut child = pair.slave.spawn_command(command).unwrap();
     drop(pair.slave);
-    // A full terminal would block it; some systems report the end of a terminal as an error.
+    // Read all output, because a full terminal would block the command. Some systems report the end of a terminal
+    // as an error.
     let reader = std::thread::spawn(move || output.read_to_end(&mut Vec::new()));
     let status = child.wait().unwrap().exit_code();
     let _ = reader.join();

@@ -1,13 +1,12 @@
-//! REC-4: a signal that is ignored where the command is started stays ignored;
-//! every other one ends a match.
+//! REC-4: a signal that was ignored when the command started stays ignored; every other one ends a match.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
 use rstest::rstest;
 use std::process::{Command, Output, Stdio};
 
-/// Runs the command where a shell ignores these signals. One seat's strategy
-/// sends the signal to it, in each round, before it answers.
+/// Runs the command from a shell that ignores the signals `ignored`. In each round, the strategy sends the signal
+/// `sent` to the command before it answers.
 fn run_with_ignored(scratch: &Scratch, ignored: &str, sent: &str, arguments: &str) -> Output {
     scratch.write("bot", format!("#!/bin/sh\nkill -s {sent} $REFEREE\necho R1 UP NOTHING R2 UP NOTHING\n"));
     rulebook_testing::make_executable(scratch.path("bot"));

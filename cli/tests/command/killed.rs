@@ -1,4 +1,4 @@
-//! HOST-3: when a command is killed, nothing that it has started goes on.
+//! HOST-3: when a command is killed, no process that it started survives.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, is_root, sh};
@@ -8,15 +8,15 @@ use std::fs;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
 
-/// Whether a process is there and has not ended.
+/// Whether a process exists and is not a zombie.
 fn runs(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.starts_with(" Z"))
 }
 
-/// A program that has a child in another session and an orphan, tells the numbers
-/// of all three, and never answers.
-fn blocks(arena: &Arena) {
+/// Writes a program that never answers. It starts a child in another session and an orphan, and writes the
+/// process IDs of all three to a file.
+fn write_blocking_bot(arena: &Arena) {
     let script = "tell() { echo $1 >>\"$HERE/pids\"; }\n\
                   setsid sh -c 'echo $$ >>\"$HERE/pids\"; exec sleep 1000' &\n\
                   (setsid sh -c 'setsid sh -c \"echo \\$\\$ >>$HERE/pids; exec sleep 1000\" &' &)\n\
@@ -49,7 +49,7 @@ fn host_3_nothing_is_left_of_a_command_that_was_killed(
     #[values("", "-")] group: &str,
 ) {
     let arena = Arena::new();
-    blocks(&arena);
+    write_blocking_bot(&arena);
     if line.contains("recorded") {
         arena.script("good", &sh(&format!("echo {GOOD}")));
         let played =
@@ -59,7 +59,7 @@ fn host_3_nothing_is_left_of_a_command_that_was_killed(
     let mut command = start(&arena, line);
     let pids = || fs::read_to_string(arena.path("pids")).unwrap_or_default();
     wait_until("the program runs", || pids().lines().count() >= 3);
-    // The command alone, or its whole process group, as a shell does.
+    // Kill only the command, or its whole process group, as a shell does.
     let killed = Command::new("kill").args(["-s", "KILL", "--", &format!("{group}{}", command.id())]).status();
     assert!(killed.unwrap().success());
     assert!(!command.wait().unwrap().success());
@@ -73,8 +73,8 @@ fn child_of(pid: u32) -> Option<u32> {
     fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).ok()?.trim().parse().ok()
 }
 
-/// Of the command, its guard and the one that does the work, these are stopped and
-/// killed, in this order.
+/// Three processes belong to a command: the one that the user started, its guard, and the worker. Each case stops
+/// or kills some of them, in this order.
 #[rstest]
 #[case::a_guard_that_was_stopped("STOP guard; KILL command")]
 #[case::guard_and_work_at_once("KILL guard work")]
@@ -83,7 +83,7 @@ fn child_of(pid: u32) -> Option<u32> {
 #[case::command_and_guard_at_once("KILL command guard")]
 fn host_3_two_of_three_processes_may_be_killed(#[case] signals: &str) {
     let arena = Arena::new();
-    blocks(&arena);
+    write_blocking_bot(&arena);
     let mut command =
         start(&arena, "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
     wait_until("the program runs", || {
@@ -110,11 +110,11 @@ fn host_3_two_of_three_processes_may_be_killed(#[case] signals: &str) {
     wait_until("what they have started has ended", || arena.running().is_none());
 }
 
-/// How the work ended is how the command ends, by whichever process a signal comes.
+/// The worker gets the signals that the command gets, and the command exits with the worker's status.
 #[rstest]
 fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 129))] signal: (&str, i32)) {
     let arena = Arena::new();
-    blocks(&arena);
+    write_blocking_bot(&arena);
     let mut command =
         start(&arena, "play -q --replace --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
     wait_until("the program runs", || {
@@ -128,8 +128,8 @@ fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 12
     arena.nothing_is_left();
 }
 
-/// HOST-1: Ctrl-C in a terminal reaches the launchers as well, before the match, when
-/// they try the limits, and in it. It is no failure of the machine.
+/// HOST-1: Ctrl-C in a terminal reaches the launchers too, both while they try the limits before the match and
+/// during the match. The command must not report it as a failure of the machine.
 #[rstest]
 fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--open-files 64")] limits: &str) {
     let arena = Arena::new();
@@ -138,7 +138,7 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
         let line = format!("play -q --replace --lax-limits {limits} bot/run bot/run bot/run bot/run record 1000");
         let mut command = start(&arena, &line);
         let group = command.id().to_string();
-        // Of the group of the command: a launcher makes a session of its own later.
+        // Only launchers in the command's process group get the signal. Later, each makes its own session.
         let launches = |pid: &str| {
             let read = |name: &str| fs::read(format!("/proc/{pid}/{name}")).unwrap_or_default();
             let stat = String::from_utf8_lossy(&read("stat")).into_owned();
@@ -158,8 +158,8 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
     arena.nothing_is_left();
 }
 
-/// As a container may start it: the leader of its process group is in another PID
-/// namespace and has no number there.
+/// A container may start the command like this: the leader of its process group is in another PID namespace,
+/// where it has no process ID.
 #[test]
 fn host_3_it_works_in_a_pid_namespace_of_its_own() {
     let arena = Arena::new();

@@ -1,5 +1,5 @@
-//! The kits, each as its README describes: created with `new`, built, tested, played in both
-//! protocols, checked; and their readers compared with the engine.
+//! Tests of the kits. Each kit is used as its README describes: created with `new`, built, tested, played in both
+//! protocols, checked. Its parser must agree with the engine.
 
 #![cfg(target_os = "linux")]
 
@@ -47,7 +47,7 @@ fn the_readme_leads_to_a_player_that_is_checked_and_beats_built_in_ones(
     assert!(player.readme().contains(&sentence), "{sentence}");
 }
 
-/// The READMEs of all languages agree on measuring, and have the build command of the manifest.
+/// The READMEs of all languages describe measuring in the same way, and have the build command of the manifest.
 #[rstest]
 fn the_readmes_agree(#[values("redbot", "fibot")] game: &str) {
     let measured = LANGUAGES.map(|language| {
@@ -64,7 +64,7 @@ fn the_readmes_agree(#[values("redbot", "fibot")] game: &str) {
     assert!(fs::read_to_string(c.path("bot.toml")).unwrap().contains(&build), "{build}");
 }
 
-/// In each round of a long game; and the example plays alike in every language.
+/// The examples of all languages give the same answers in each round of a long game.
 #[rstest]
 #[ignore = "thorough: long games in six languages"]
 fn both_shapes_play_a_long_game_alike(
@@ -109,14 +109,14 @@ fn kits_read_what_the_engine_reads(
     }
     let mut texts = [golden(game), mutated(game, 1, 900)].concat();
     if language == "sh" {
-        // awk cannot read these everywhere: NUL, and a last line without a line feed.
+        // Some versions of awk cannot read NUL, or a last line without a line feed.
         texts.retain(|text| !text.contains(&0) && !text.ends_with(b"\r"));
     }
     let refused = player.reads_like_the_engine(tests.last().unwrap(), &texts);
     assert!(texts.len() > 900 && refused > 200, "{refused} of {}", texts.len());
 }
 
-/// The simulator of each kit plays like the engine, on golden and on random rounds.
+/// The simulator of each kit agrees with the engine on golden and on random rounds.
 fn knows_the_round_after(language: &str) {
     let Some(player) = Player::of("redbot", language) else { return };
     let (_, tests) = player.commands();
@@ -143,7 +143,7 @@ fn other_kits_know_the_round_after(#[values("rust", "java", "sh")] language: &st
     knows_the_round_after(language);
 }
 
-/// C and C++ compilers give no warnings.
+/// C and C++ compilers give no warnings for the kits.
 #[rstest]
 fn the_c_kits_have_no_warnings(#[values("redbot", "fibot")] game: &str) {
     if !have(&["cc", "c++"]) {
@@ -157,7 +157,7 @@ fn the_c_kits_have_no_warnings(#[values("redbot", "fibot")] game: &str) {
     }
 }
 
-/// An unreadable state is reported on stderr, and costs only the round.
+/// A kit reports an unreadable state on stderr, and loses only that round.
 #[rstest]
 #[ignore = "thorough: builds the kits in six languages"]
 fn a_bad_state_is_told_and_answered(
@@ -180,7 +180,7 @@ fn a_bad_state_is_told_and_answered(
     assert_eq!(String::from_utf8_lossy(&output.stderr), format!("standard input:{}", kits.fault));
 }
 
-/// An error of awk also costs only the round, whether the player is persistent or not.
+/// After an error of awk a player also loses only that round, whether it is persistent or not.
 #[rstest]
 fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot")] game: &str) {
     let Some(player) = Player::of(game, "sh") else { return };
@@ -195,8 +195,8 @@ fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot")] game: &str) 
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n", kits.idle).repeat(2));
 }
 
-/// AddressSanitizer and UndefinedBehaviorSanitizer report nothing for the golden states and
-/// 10,000 mutated ones, in the reader and in the example.
+/// AddressSanitizer and UndefinedBehaviorSanitizer report nothing on the golden states and 10,000 mutated ones,
+/// neither in the parser nor in the example.
 #[rstest]
 #[ignore = "thorough: builds with sanitizers, 10,000 states"]
 fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot")] game: &str) {
@@ -227,7 +227,7 @@ fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot")] game: &str) {
     }
 }
 
-/// Type hints pass mypy in strict mode.
+/// The type hints pass mypy in strict mode.
 #[rstest]
 #[ignore = "thorough: needs mypy, and types of Python take long to load"]
 fn the_python_kits_are_typed(#[values("redbot", "fibot")] game: &str) {
@@ -272,7 +272,7 @@ fn an_empty_folder_is_filled_and_the_next_commands_are_told() {
     assert!(scratch.read("gamma/bot.toml").starts_with("name = \"gamma\"\n"));
 }
 
-/// The command contains every file of each kit.
+/// `rulebook new` writes every file of each kit.
 #[rstest]
 fn kits_are_written_as_a_whole(#[values("redbot", "fibot")] game: &str) {
     let kits = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kits").join(game);
@@ -284,7 +284,7 @@ fn kits_are_written_as_a_whole(#[values("redbot", "fibot")] game: &str) {
     let listed = String::from_utf8(listed.stdout).unwrap();
     assert!(listed.lines().count() > 10);
     for file in listed.lines() {
-        // Files outside the folders of languages belong to all of them.
+        // Files outside the language folders belong to every language.
         let own = file.split_once('/').filter(|(folder, _)| LANGUAGES.contains(folder));
         let (language, name) = own.unwrap_or(("c", file));
         let written = name.strip_suffix(".in").unwrap_or(name);

@@ -1,4 +1,4 @@
-//! docs/languages.md: the statements of its rows hold.
+//! The claims of docs/languages.md hold.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, ok};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A strategy in Node.js that reads its state and stores something.
+/// A strategy in Node.js that reads its state and hashes something.
 const NODE: &str = "
 const fs = require('fs'), crypto = require('crypto');
 const state = fs.readFileSync(process.argv[3]);
@@ -15,7 +15,7 @@ fs.writeFileSync('kept', crypto.createHash('sha256').update(state).digest('hex')
 console.log('GOOD');
 ";
 
-/// The same in Java; the hash covers its settings.
+/// The same in Java, whose cryptography also reads its settings.
 const JAVA: &str = "
 import java.nio.file.*;
 import java.security.*;
@@ -29,7 +29,7 @@ public class Bot {
 }
 ";
 
-/// The rows of the page: the language, the words of the command, the options.
+/// The rows of the page: the language, the words of the command, and the options.
 fn rows() -> Vec<[String; 3]> {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/languages.md")).unwrap();
     let cells = |line: &str| {
@@ -59,7 +59,7 @@ fn entry(arena: &Arena, name: &str, run: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// LIM, BOX
+/// LIM, BOX: a strategy in each language plays under the options of its row.
 #[test]
 fn every_row_of_the_page_plays() {
     let rows = rows();
@@ -78,7 +78,7 @@ fn every_row_of_the_page_plays() {
     }
 }
 
-/// BOX-6: an interpreter in a home folder.
+/// BOX-6: an interpreter in a home folder needs `--allow-read`.
 #[test]
 fn box_6_an_interpreter_in_a_home_folder_needs_leave() {
     if !have(&["node"]) || !enforced(&["--sandbox"]) {

@@ -1,4 +1,4 @@
-//! Limits of programs and the sandbox (spec/referee.md, LIM and BOX), each actually exceeded.
+//! Limits of programs and the sandbox (spec/referee.md, LIM and BOX). Programs actually exceed each limit.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, is_root, malformed_or_lost, ok, sh};
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Skips a test that needs root.
+/// Whether the test runs as root. Otherwise reports that it is skipped.
 fn needs_root() -> bool {
     if !is_root() {
         skip("only root can become another user", Excuse::Machine);
@@ -39,8 +39,7 @@ fn lim_1_memory_is_limited_however_it_is_taken() {
     {
         let program = arena.c(&format!("bot{index}"), &TOUCH.replace("TAKE", take));
         assert_eq!(arena.verdict(&program, &["--memory-limit", "32MiB"])["verdict"], "crashed", "{take}");
-        // Above this amount, and without a limit, it plays. Shared memory is never available
-        // under a limit.
+        // With a higher limit, or without one, the program plays. Shared memory is never available under a limit.
         if index < 2 {
             assert_eq!(arena.verdict(&program, &["--memory-limit", "256MiB"]), ok(), "{take}");
         }
@@ -58,8 +57,8 @@ fn lim_1_an_honest_program_has_its_memory_beside_one_that_wants_all() {
     assert!(peak < 80 << 20, "{peak}");
 }
 
-/// Each takes 300 MiB that no limit of private data counts; the last one requests the stack
-/// that it then gets.
+/// Each way takes 300 MiB that a limit on private data does not count. The last way requests a large stack, which
+/// it then gets.
 const UNCOUNTED: &str = "
 #define _GNU_SOURCE
 #include <alloca.h>
@@ -113,7 +112,7 @@ fn lim_1_memory_that_counts_as_something_else_is_refused() {
     }
 }
 
-/// Takes 320 MiB that the kernel never refuses, and never answers.
+/// Takes 320 MiB in ways that the kernel never refuses, and never answers.
 const UNREFUSED: &str = "
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -167,7 +166,7 @@ fn lim_1_memory_that_nobody_refuses_is_noticed(
     arena.nothing_is_left();
 }
 
-/// LIM-2: even where it would be permitted, as root or as the owner of the group.
+/// LIM-2: a program cannot leave its cgroup, even if it runs as root or owns the cgroup.
 #[test]
 fn lim_2_a_program_cannot_leave_its_group() {
     if !enforced(&["--process-limit", "9"]) {
@@ -182,7 +181,7 @@ fn lim_2_a_program_cannot_leave_its_group() {
     let options = ["--process-limit", "9", "--time-limit", "10m", "--cpu-limit", "10m"];
     assert_eq!(arena.verdict(&program, &options), ok());
     assert_eq!(arena.record("stderr-P1.txt"), "== round 0\ntried\n");
-    // Everything else is writable as usual, and files can be moved between folders.
+    // Everything else stays writable, and files can be moved between folders.
     let place = arena.path("place");
     let text =
         format!("mkdir -p {0} && echo x > x && mv x {0}/y && echo x > /dev/null && echo {GOOD}", place.display());
@@ -192,7 +191,7 @@ fn lim_2_a_program_cannot_leave_its_group() {
 
 #[test]
 fn lim_2_a_fork_bomb_is_held() {
-    // In the sandbox or not, as root or not.
+    // With and without the sandbox.
     for options in [&["--process-limit", "30"][..], &["--process-limit", "30", "--sandbox"]] {
         if !enforced(options) {
             continue;
@@ -212,7 +211,7 @@ fn lim_2_processes_are_counted_by_seat() {
         return;
     }
     let arena = Arena::new();
-    // Each of four has five processes until it exits, and none starts more than eight.
+    // Each of the four players has five processes until it exits. No player has more than eight.
     let four = "sleep 999 & sleep 999 & sleep 999 & sleep 999 & ";
     let modest = arena.script("modest", &sh(&format!("{four} echo {GOOD}")));
     let output = arena.play_all([&modest; 4], 1, &["--process-limit", "8"]);
@@ -241,7 +240,7 @@ fn lim_2_another_user_is_counted_apart() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("--run-as no such user: there is no such user"));
 }
 
-/// Without a group, nothing limits root.
+/// Without a cgroup, no process limit applies to root.
 #[test]
 fn lim_2_root_without_a_group_is_refused() {
     if !needs_root() {
@@ -273,7 +272,7 @@ fn lim_2_root_without_a_group_is_refused() {
     assert!(output.status.success(), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("note: --process-limit cannot"), "{output:?}");
     assert_eq!(arena.journal()["rounds"][0]["answers"][0]["verdict"], "ok");
-    // As another user it is counted in a namespace, if users have namespaces here.
+    // Another user's processes are counted in a user namespace, if this machine has them.
     let output = play(&format!("--run-as {}", crate::programs::user()));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success() || error.contains("cannot create a user namespace"), "{error}");
@@ -288,13 +287,12 @@ fn lim_3_files_do_not_grow_beyond_their_limit() {
     assert!(!arena.path("fill/fill").exists(), "the copy was filled, and is gone");
     arena.verdict(&fill, &["--file-limit", "1MiB"]);
     assert_eq!(fs::metadata(arena.path("fill/fill")).unwrap().len(), 1 << 20);
-    // Output to the referee is no file.
+    // Output to the referee is not a file.
     let talk = arena.script("talk", &sh(&format!("head -c 3000000 /dev/zero >&2; echo {GOOD}")));
     assert_eq!(arena.verdict(&talk, &["--file-limit", "1MiB"]), ok());
 }
 
-/// LIM-3, LIM-4: nor blocks beyond the file size; and no program, not even root's, raises a
-/// limit.
+/// LIM-3, LIM-4: a program can neither reserve blocks beyond the file size nor raise a limit, not even as root.
 #[test]
 fn lim_3_limits_cannot_be_passed_by() {
     let arena = Arena::new();
@@ -326,7 +324,7 @@ fn lim_4_open_files_are_limited() {
 #[test]
 fn lim_5_a_seat_has_a_copy_of_its_own_for_the_match() {
     let arena = Arena::new();
-    // Counts its rounds in a file; four that share it would count wrong.
+    // The program counts its rounds in a file. If four players shared the file, the count would be wrong.
     let count = "n=$(cat n); echo $((n + 1)) > n; cat n >&2";
     let counter = arena.script("counter", &sh(&format!("{count}; rm -f run; echo {GOOD}")));
     fs::write(arena.path("counter/n"), "0\n").unwrap();
@@ -347,8 +345,7 @@ fn lim_5_a_seat_has_a_copy_of_its_own_for_the_match() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("counter: too large for a private copy"), "{output:?}");
 }
 
-/// LIM-5: also for an entry, which may run a command of the system, or a program in a
-/// subfolder.
+/// LIM-5: an entry is copied too. It may run a command of the system, or a program in a subfolder.
 #[test]
 fn lim_5_an_entry_is_copied_as_a_whole() {
     let arena = Arena::new();
@@ -390,7 +387,7 @@ fn lim_7_a_program_that_cannot_be_started_is_told_from_one_that_says_so() {
     assert_eq!(verdict["verdict"], "could-not-start");
     assert!(verdict["why"].as_str().unwrap().contains("No such file or directory"), "{verdict}");
     assert_eq!(arena.record("stderr-P1.txt"), "");
-    // A program with the launcher's status and all its streams.
+    // The program imitates a failed launcher: it writes an error to its stdin, and exits with the same status.
     let faker = arena.script("faker", &sh("ls -l /proc/self/fd >&2; echo error: no >&0; exit 2"));
     let verdict = arena.verdict(&faker, &["--open-files", "64"]);
     assert_eq!(verdict, serde_json::json!({"verdict": "crashed", "status": 2}));
@@ -400,13 +397,12 @@ fn lim_7_a_program_that_cannot_be_started_is_told_from_one_that_says_so() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("is for the referee only"), "{output:?}");
 }
 
-/// The started program, its search path and its ignored signals are the same with and without a
-/// launcher.
+/// A program has the same path, search path and ignored signals with and without a launcher.
 #[test]
 fn lim_7_the_launcher_makes_no_difference() {
     let arena = Arena::new();
     let launched: &[&str] = &["--open-files", "64"];
-    // A script without a #! line would need a shell, which is not used.
+    // A script without a #! line would need a shell, and the referee uses none.
     let bare = arena.script("bare", &format!("echo {GOOD}\n"));
     for options in [&[], launched] {
         assert_eq!(arena.verdict(&bare, options)["why"], "Exec format error (os error 8)", "{options:?}");
@@ -417,7 +413,7 @@ fn lim_7_the_launcher_makes_no_difference() {
     assert!(without.contains("SigIgn:"), "{without}");
     assert_eq!(arena.verdict(&signals, launched), ok());
     assert_eq!(arena.record("stderr-P1.txt"), without);
-    // Commands of entries are searched in PATH.
+    // The commands of entries are searched in PATH.
     let entry = |name: &str, run: &str| {
         let manifest = format!("name = \"{name}\"\nlanguage = \"sh\"\nrun = {run}\n");
         fs::create_dir_all(arena.path(name)).unwrap();

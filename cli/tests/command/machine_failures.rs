@@ -1,5 +1,4 @@
-//! Failures of the machine, which are no verdicts (HOST-1), and signal settings that the
-//! command resets (HOST-4).
+//! Failures of the machine, which are not verdicts (HOST-1), and signal settings that the command resets (HOST-4).
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, is_root, sh};
@@ -15,8 +14,8 @@ fn good(arena: &Arena) {
     arena.script("good", &sh(&format!("echo {GOOD}")));
 }
 
-/// Runs a line of shell in the arena; `$R` is the command. In its matches no honest program
-/// times out.
+/// Runs a line of shell in the arena; `$R` is the command. Its time limits are so long that no honest program times
+/// out.
 fn shell(arena: &Arena, line: &str) -> Output {
     let line = unhurried_line(line);
     let mut command = Command::new("sh");
@@ -28,7 +27,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Checks that the match ended with this cause, and that only `ok` verdicts were recorded.
+/// Checks that the match ended with this cause, and that the record has only `ok` verdicts.
 #[track_caller]
 fn unplayed(arena: &Arena, output: &Output, cause: &str) {
     let error = text(output);
@@ -65,7 +64,7 @@ fn host_1_a_temporary_folder_that_cannot_be_used_is_no_verdict(#[values("/nowher
     all_ok(&arena, 3);
 }
 
-/// The earlier rounds are kept, and the match resumes there.
+/// The record keeps the earlier rounds, and the match resumes after them.
 #[test]
 fn host_1_what_was_played_before_is_kept() {
     let arena = Arena::new();
@@ -84,7 +83,7 @@ fn host_1_what_was_played_before_is_kept() {
     assert_eq!(arena.record("match.json"), whole);
 }
 
-/// A small file system that is full, or that forbids execution.
+/// A small file system that is full, or that forbids running programs.
 #[rstest]
 #[case("size=16k", "head -c 100000 /dev/zero >tmp/fill", "", "No space left on device")]
 #[case("noexec", "", "--private-copy", "noexec")]
@@ -106,7 +105,7 @@ fn host_1_a_file_system_that_is_no_good_is_no_verdict(
     unplayed(&arena, &shell(&arena, &format!("exec unshare -m sh -c '{mounted}'")), cause);
 }
 
-/// With any lack of resources, a match is played correctly or not at all.
+/// Whatever resource is lacking, a match is played correctly or not at all.
 #[rstest]
 fn host_1_few_descriptors_are_no_verdict(
     #[values("", "persistent:")] how: &str,
@@ -135,7 +134,7 @@ fn host_1_few_descriptors_are_no_verdict(
     assert!((1..8).contains(&unplayed), "{unplayed}");
 }
 
-/// A player that uses up all processes prevents its rivals from starting.
+/// A player that uses up all processes keeps its rivals from starting; the error names it.
 #[test]
 fn host_1_who_hoards_processes_is_named() {
     if !is_root() {
@@ -164,9 +163,7 @@ fn host_1_who_hoards_processes_is_named() {
     assert!(text(&played).contains("--process-limit N limits the processes"), "{}", text(&played));
 }
 
-/// Replacing the command during a match.
-/// Sends as many descriptors as possible over a pair of sockets, answers, and answers again in
-/// the next round.
+/// Sends as many descriptors as possible over a pair of sockets and answers. In the next round it answers again.
 const UNDER_WAY: &str = "
 #include <fcntl.h>
 #include <stdio.h>
@@ -201,7 +198,7 @@ int main(void) {
     return 0;
 }";
 
-/// The kernel counts the descriptors that a user has in flight, and refuses more for this user.
+/// The kernel counts the descriptors that a user has in transit, and refuses to send more of this user's descriptors.
 #[test]
 fn host_1_descriptors_under_way_keep_no_rival_from_being_started() {
     if !is_root() {
@@ -209,7 +206,7 @@ fn host_1_descriptors_under_way_keep_no_rival_from_being_started() {
     }
     let arena = Arena::new();
     arena.c("hoard", UNDER_WAY);
-    // It starts in each round.
+    // The rival starts in each round.
     arena.script("rival", &sh(&format!("read -r line; echo {GOOD}")));
     rulebook_testing::copy_program(RULEBOOK, arena.path("rulebook"));
     let user = crate::programs::users(1);
@@ -255,7 +252,7 @@ fn host_1_the_command_may_be_replaced_in_mid_match(#[values("play", "tournament"
     }
 }
 
-/// A match that could not be played has no result, and is played when possible.
+/// A match that could not be played has no result. The tournament plays it once that is possible.
 #[test]
 fn host_1_a_tournament_plays_it_again() {
     let arena = Arena::new();
@@ -278,7 +275,7 @@ fn host_1_a_tournament_plays_it_again() {
     assert_eq!(table("cup"), table("whole"));
 }
 
-/// HOST-4: signals that the parent process ignores or blocks.
+/// HOST-4: the command resets signals that its parent process ignores or blocks.
 #[test]
 fn host_4_ignored_and_blocked_signals_are_taken_back() {
     let arena = Arena::new();
@@ -294,7 +291,7 @@ fn host_4_ignored_and_blocked_signals_are_taken_back() {
     let played = play("good/run");
     assert!(played.status.success(), "{}", text(&played));
     all_ok(&arena, 2);
-    // A program that exits without a line has a status; and a signal ends the match.
+    // The status of a program that exits without a line is still known, and a signal still ends the match.
     arena.script("silent", &sh("exit 7"));
     assert!(play("silent/run").status.success());
     let expected = serde_json::json!({"seat": 1, "verdict": "crashed", "status": 7});

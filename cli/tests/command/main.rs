@@ -1,4 +1,5 @@
-//! Tests of the command, in one program: a program per file would take several times as long to build and to run.
+//! Tests of the command, in a single binary: one binary per file would take several times as long to build and to
+//! run.
 
 #[cfg(target_os = "linux")]
 #[path = "../common/attempts.rs"]

@@ -47,7 +47,7 @@ fn name() -> &'static OsStr {
     OsStr::from_bytes(b"caf\xe9")
 }
 
-/// In such a folder everything works as usual.
+/// Every command works in such a folder.
 #[test]
 fn rec_8_every_command_works_in_such_a_folder() {
     let place = Place::new();
@@ -72,7 +72,7 @@ fn rec_8_every_command_works_in_such_a_folder() {
     assert!(here.join("cup/report.html").is_file());
 }
 
-/// A record in such a folder, and a strategy from it, are found again.
+/// A record in such a folder, and a strategy from it, can be used again.
 #[test]
 fn rec_8_paths_through_such_a_folder_are_kept() {
     let place = Place::new();
@@ -84,7 +84,7 @@ fn rec_8_paths_through_such_a_folder_are_kept() {
     place.expect(outside, "verify", &[game.as_os_str()]);
     let output = place.expect(outside, "rerun --seat 1 --round 1", &[game.as_os_str()]);
     assert!(output.starts_with("P1 in round 1: caf\\xe9/run\n") && output.contains("given: ok, "), "{output}");
-    // The record has it lossily for people, and exactly beside that.
+    // `match.json` has such a path twice: lossily for people, and exactly.
     let journal: serde_json::Value =
         serde_json::from_slice(&fs::read(outside.join(game).join("match.json")).unwrap()).unwrap();
     assert_eq!(journal["players"][0]["strategy"], "caf\u{fffd}/run");
@@ -92,7 +92,7 @@ fn rec_8_paths_through_such_a_folder_are_kept() {
     assert!(journal["players"][1].get("strategy_bytes").is_none());
 }
 
-/// REC-2: a match that started there resumes.
+/// REC-2: a match that started in such a folder resumes.
 #[test]
 fn rec_2_a_match_in_such_a_folder_goes_on() {
     let place = Place::new();
@@ -106,14 +106,14 @@ fn rec_2_a_match_in_such_a_folder_goes_on() {
     let head = serde_json::json!({ "working_folder": { "bytes": hex }, "match": begun });
     fs::write(here.join("game/match.jsonl"), format!("{head}\n")).unwrap();
     fs::remove_file(here.join("game/match.json")).unwrap();
-    // From another folder: the strategy is found through the folder where the match started.
+    // Resume from another folder. The path of the strategy is relative to the folder where the match started.
     let game: OsString = Path::new(name()).join("game").into();
     place.expect(place.folder.path(), "play -q --resume", &[&game]);
     let again: serde_json::Value = serde_json::from_slice(&fs::read(here.join("game/match.json")).unwrap()).unwrap();
     assert_eq!(again, journal);
 }
 
-/// A plan line is JSON for other machines too, so such a path is refused.
+/// A plan line is JSON, also for other machines, so such a path is refused.
 #[test]
 fn rec_8_an_entry_in_such_a_folder_is_refused_by_a_tournament() {
     let place = Place::new();

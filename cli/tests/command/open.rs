@@ -1,11 +1,11 @@
-//! `rulebook play --open`: the page of the game, in the browser.
+//! `rulebook play --open`: the page of the game opens in the browser.
 #![cfg(target_os = "linux")]
 
 use crate::common::{IDLE, Scratch};
 use rulebook_testing::wait_until;
 use std::process::{Command, Output};
 
-/// Plays with only these programs on the path.
+/// Plays with only the programs in this folder on the path.
 fn play(scratch: &Scratch, path: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .args("play --quiet --replace --open".split(' ').chain(IDLE.split(' ')).chain(["game", "2"]))
@@ -27,13 +27,13 @@ fn the_page_is_opened_and_goes_with_the_record() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && error.contains("the page of the game is game/page.html"), "{error}");
     let opened = scratch.path("bin/opened");
-    // The browser is not waited for.
+    // The command does not wait for the browser.
     wait_until("the page is opened", || opened.exists());
     let page = scratch.path("game/page.html").canonicalize().unwrap();
     assert_eq!(scratch.read("bin/opened"), format!("{}\n", page.display()));
     scratch.run("export redbot game --html same.html").expect(0);
     assert_eq!(scratch.read("game/page.html"), scratch.read("same.html"));
-    // REF-6: it is a file of the record, which goes when another one comes.
+    // REF-6: the page is a file of the record, so the next record replaces it.
     scratch.run(&format!("play --quiet --replace {IDLE} game 2")).expect(0);
     assert!(!page.exists());
 }

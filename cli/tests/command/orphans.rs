@@ -1,11 +1,11 @@
-//! HOST-2: CPU time counts in whatever processes a program hides it, and only for that program.
+//! HOST-2: CPU time counts for the program that used it, and only for that one, whatever processes hide it.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, sh};
 use rstest::rstest;
 use std::path::Path;
 
-/// Runs a line of shell in an orphaned process in its own session.
+/// A line of shell for an orphan process in a session of its own.
 fn orphaned(line: &str) -> String {
     format!("(setsid sh -c '(setsid sh -c \"{line}\" &)' &)\n")
 }
@@ -19,7 +19,7 @@ fn host_2_orphans_count_to_the_program_that_they_are_of(
         return;
     }
     let arena = Arena::new();
-    // It never answers, and uses almost no CPU time itself.
+    // The program itself never answers and uses almost no CPU time.
     let thinks = arena.script("thinks", &sh(&(orphaned("while :; do :; done") + "exec sleep 1000")));
     let rests = orphaned("exec sleep 1000");
     let rests = arena.script("rests", &sh(&format!("{rests}read -r line\necho {GOOD}\nexec sleep 0.3")));
@@ -37,19 +37,18 @@ fn host_2_orphans_count_to_the_program_that_they_are_of(
     arena.nothing_is_left();
 }
 
-/// An orphan without any trace of its origin is killed, and no player is blamed.
+/// An orphan that shows no trace of its origin is killed, and no player is blamed.
 #[test]
 fn host_2_an_orphan_that_hides_is_ended() {
     let arena = Arena::new();
     let hides = "env -i setsid sh -c '(env -i setsid sh -c \"echo \\$\\$ >pid; while :; do :; done\" &)' &\n";
-    // Both answer once that process has ended, and use little CPU time until then.
+    // Both players answer once that process is gone, and use little CPU time until then.
     let waits = "until [ -s ../hider/pid ]; do sleep 0.2; done; read -r pid <../hider/pid\n\
                  while [ -e /proc/$pid/exe ]; do sleep 0.2; done\n";
     let hider = arena.script("hider", &sh(&format!("{hides}{waits}echo {GOOD}")));
     let rival = arena.script("rival", &sh(&format!("{waits}echo {GOOD}")));
     let idle = Path::new("builtin:idle");
-    // Its parents may be visible while they exist, so its owner may still be identified; then
-    // the owner's time is up.
+    // While the orphan's parents exist, its owner may still be known. Then the owner exceeds its CPU limit.
     let limits = ["--cpu-limit", "1s", "--time-limit", "1000s"];
     let played = arena.play_all([&hider, &rival, idle, idle], 1, &limits);
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
@@ -60,8 +59,8 @@ fn host_2_an_orphan_that_hides_is_ended() {
     arena.nothing_is_left();
 }
 
-/// Processes that an exited program leaves, hidden or not, are killed. They do not count for
-/// the last remaining program.
+/// Processes that an exited program leaves behind are killed, hidden or not. Their time does not count for the last
+/// program that still runs.
 #[rstest]
 fn host_2_what_a_program_leaves_blames_nobody(
     #[values(&[], &["--open-files", "64"])] options: &[&str],
@@ -86,8 +85,8 @@ fn host_2_what_a_program_leaves_blames_nobody(
     arena.nothing_is_left();
 }
 
-/// The kernel reaps the children of a program that ignores SIGCHLD, so their time is in no
-/// count once they are gone.
+/// The kernel reaps the children of a program that ignores SIGCHLD. Once they are gone, the kernel reports their time
+/// nowhere.
 #[rstest]
 fn host_2_children_that_the_kernel_reaps_count(
     #[values(&[], &["--sandbox"], &["--process-limit", "30", "--sandbox"])] options: &[&str],
@@ -97,7 +96,7 @@ fn host_2_children_that_the_kernel_reaps_count(
         return;
     }
     let arena = Arena::new();
-    // Each child ends long before the limit, and the program never answers.
+    // Each child exits long before the limit. The program never answers.
     let counts = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
     let program = arena.script("program", &sh(&format!("trap '' CHLD\nwhile :; do ({counts}); done")));
     let program = format!("{how}{}", program.display());
@@ -107,7 +106,7 @@ fn host_2_children_that_the_kernel_reaps_count(
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let answers = &arena.journal()["rounds"][0]["answers"];
     assert_eq!(answers[0], serde_json::json!({"seat": 1, "verdict": "late", "limit": "cpu"}));
-    // LIM-6: the record has the time that the verdict is based on.
+    // LIM-6: the record has the CPU time that the verdict is based on.
     assert!(arena.timing()["cpu_us"].as_u64().unwrap() >= 800_000, "{}", arena.timing());
     arena.nothing_is_left();
 }
@@ -119,7 +118,7 @@ fn host_2_children_that_were_waited_for_count_once(#[values(&[], &["--sandbox"])
         return;
     }
     let arena = Arena::new();
-    // Python reports its own time and that of its children.
+    // Python reports its own CPU time and that of its children.
     let program = format!(
         "#!/usr/bin/env python3\nimport os, resource\n\
         def used(who):\n    u = resource.getrusage(who)\n    return u.ru_utime + u.ru_stime\n\

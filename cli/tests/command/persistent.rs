@@ -10,7 +10,7 @@ fn bot(scratch: &Scratch, name: &str, script: &str) {
     rulebook_testing::make_executable(scratch.path(&format!("{name}/run")));
 }
 
-/// Reads a round, leaves its first line in `$first`.
+/// Shell function that reads a round, and leaves the round's first line in `$first`.
 const READ: &str = "\
 next() {
 	read -r word count || exit 0
@@ -20,7 +20,7 @@ next() {
 }
 ";
 
-/// Plays this many rounds with the strategy `bot` as P1 and returns its verdicts.
+/// Plays this many rounds with the strategy `bot` as P1, and returns the verdicts on it.
 fn verdicts(scratch: &Scratch, rounds: u32, options: &str) -> Vec<serde_json::Value> {
     let others = "builtin:idle builtin:idle builtin:idle";
     scratch.run(&format!("play --quiet --replace {options} persistent:bot/run {others} game {rounds}")).expect(0);
@@ -36,15 +36,15 @@ fn kinds(verdicts: &[serde_json::Value]) -> Vec<&str> {
 
 const GOOD: &str = "R1 NONE NOTHING R2 NONE NOTHING";
 
-/// PER-1, PER-2, PER-4
+/// PER-1, PER-2, PER-4: a persistent player starts once, gets each round, and gets the end message.
 #[test]
 fn per_1_a_player_is_started_once_told_each_round_and_told_the_end() {
-    // It has 200 ms for the last line, in which a busy machine may not run it.
-    wait_until("it is told the end", is_told_all);
+    // A busy machine may not run the player within the 200 ms that it has to read the end message.
+    wait_until("it is told the end", reads_end_message);
 }
 
 /// Plays a match, and returns whether the player read the end message.
-fn is_told_all() -> bool {
+fn reads_end_message() -> bool {
     let scratch = Scratch::new();
     let script = format!(
         "{READ}echo \"started with $# arguments: $1, in ${{PWD##*/}}\" >>log\n\
@@ -67,13 +67,13 @@ fn is_told_all() -> bool {
 #[test]
 fn per_3_what_nobody_asked_for_is_forgotten() {
     let scratch = Scratch::new();
-    // A line before it is asked and two after each answer, and then a file that marks this.
+    // The player writes a line before it is asked, and two lines after each answer. Then it creates a file.
     let script = format!(
         "{READ}echo early\n\
          while next; do echo {GOOD}; echo more; echo and more; : >\"wrote${{first%/*}}\"; done\n"
     );
     bot(&scratch, "bot", &script);
-    // The other persistent player keeps the round open until the rest is written.
+    // Another persistent player keeps the round open until that file exists.
     let wait = "until [ -e \"../bot/wrote${first%/*}\" ]; do sleep 0.01; done";
     bot(&scratch, "slow", &format!("{READ}while next; do {wait}; echo {GOOD}; done\n"));
     let rest = "persistent:slow/run builtin:idle builtin:idle";
@@ -96,7 +96,7 @@ fn per_3_who_fails_is_started_again() {
         ("echo nonsense", "malformed"),
         ("kill -STOP $$", "late"),
     ];
-    // Most wait for a limit that is long compared with an answer, so all run at once.
+    // Most cases wait for a time limit, which is long compared with an answer. So all cases run at once.
     std::thread::scope(|scope| {
         for (fault, kind) in faults {
             scope.spawn(move || fails_and_is_started_again(fault, kind));
@@ -118,7 +118,7 @@ fn fails_and_is_started_again(fault: &str, kind: &str) {
     let is_only_one = |(_, verdicts): &(Scratch, Vec<serde_json::Value>)| {
         kinds(verdicts).iter().filter(|kind| **kind != "ok").count() == 1
     };
-    // A player that closes its output but keeps running is also awaited until the limit.
+    // The referee also waits until the limit for a player that closes its output but keeps running.
     let (scratch, verdicts) = if kind == "late" || fault.contains("sleep") {
         let mut played = longer_and_longer().map(|limit| play(&format!("--time-limit {limit}")));
         played.find(is_only_one).expect("one answer never comes, and all others do")
@@ -126,7 +126,7 @@ fn fails_and_is_started_again(fault: &str, kind: &str) {
         play("")
     };
     assert_eq!(kinds(&verdicts), ["ok", kind, "ok", "ok"], "{fault}");
-    // Only a player that gave a line keeps running.
+    // Only a player that printed a line keeps running.
     let starts = if kind == "malformed" { 1 } else { 2 };
     assert_eq!(scratch.read("bot/starts").lines().count(), starts, "{fault}");
 }
@@ -138,25 +138,25 @@ fn per_3_who_ends_after_its_answer_keeps_it() {
     assert_eq!(kinds(&verdicts(&scratch, 3, "")), ["ok", "ok", "ok"]);
 }
 
-/// It exits after the next round was sent, without reading any of it.
-const ENDS_WHEN_TOLD: &str = "until read -t 0; do sleep 0.01; done";
+/// Waits until the next round was sent, without reading any of it. Then the script exits.
+const WAIT_FOR_NEXT_ROUND: &str = "until read -t 0; do sleep 0.01; done";
 
 fn bash(scratch: &Scratch, name: &str, script: &str) {
     bot(scratch, name, script);
     scratch.write(&format!("{name}/run"), format!("#!/usr/bin/env bash\n{script}"));
 }
 
-/// No race decides: the referee sees the exit of each only after it has sent the next round.
+/// No race decides: the referee sees each exit only after it has sent the next round.
 #[test]
 fn per_3_an_end_after_the_answer_costs_nothing_however_late_it_is_seen() {
     for end in ["exit 0", "exit 3", "kill -9 $$", "printf half; exit"] {
         let scratch = Scratch::new();
         let script = format!(
             "{READ}echo start >>starts\nnext; echo \"in $first\" >&2; echo {GOOD}\n\
-             {ENDS_WHEN_TOLD}; echo \"after $first\" >&2; {end}\n"
+             {WAIT_FOR_NEXT_ROUND}; echo \"after $first\" >&2; {end}\n"
         );
         bash(&scratch, "bot", &script);
-        // Its last process gets the end message of the match, and exits in the same way.
+        // The last process gets the end message of the match instead of a round, and exits in the same way.
         assert_eq!(kinds(&verdicts(&scratch, 3, "")), ["ok", "ok", "ok"], "{end}");
         assert_eq!(scratch.read("bot/starts"), "start\nstart\nstart\n", "{end}");
         let errors = "== round 0\nin 0/3\n== round 1\nafter 0/3\nin 1/3\n== round 2\nafter 1/3\nin 2/3\n";
@@ -164,7 +164,7 @@ fn per_3_an_end_after_the_answer_costs_nothing_however_late_it_is_seen() {
     }
 }
 
-/// The twin case: a player that has read a part of the round has ended in it.
+/// The opposite case: a player that exits after it read a part of the round crashed in that round.
 #[test]
 fn per_3_an_end_in_a_round_that_was_read_costs_it() {
     let scratch = Scratch::new();
@@ -174,7 +174,7 @@ fn per_3_an_end_in_a_round_that_was_read_costs_it() {
     assert_eq!(scratch.read("bot/starts").lines().count(), 2);
 }
 
-/// Only a player that was running is restarted in a round.
+/// Within a round, the referee restarts only a player that was running before.
 #[test]
 fn per_3_who_ends_at_its_start_is_not_started_again() {
     let scratch = Scratch::new();
@@ -186,7 +186,7 @@ fn per_3_who_ends_at_its_start_is_not_started_again() {
 #[test]
 fn per_5_cpu_time_between_rounds_counts_to_the_next() {
     let scratch = Scratch::new();
-    // It answers and keeps its processor busy; the slow one gives it time for this.
+    // The player answers and keeps using its processor. The slow player gives it time for this.
     let script = format!("{READ}next; echo {GOOD}; while :; do :; done\n");
     bot(&scratch, "bot", &script);
     bot(&scratch, "slow", &format!("{READ}while next; do sleep 1; echo {GOOD}; done\n"));
@@ -202,7 +202,7 @@ fn per_5_cpu_time_between_rounds_counts_to_the_next() {
 #[test]
 fn per_4_nothing_is_left_when_the_match_is_over() {
     let scratch = Scratch::new();
-    // It ignores the end message, and so do its child processes.
+    // The player ignores the end message, and so do its child processes.
     let script = format!(
         "{READ}trap '' TERM HUP\necho $$ >>pids\nsleep 1000 & echo $! >>pids\n\
          setsid sleep 1000 & echo $! >>pids\n\

@@ -1,11 +1,11 @@
-//! `rulebook play`: the record it writes and what it refuses (REF-6 to REF-9).
+//! `rulebook play`: the record that it writes, and what it refuses (REF-6 to REF-9).
 
 use crate::common::{IDLE, STATE, Scratch, is_state};
 use rstest::rstest;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// REF-7, REF-8: a default match writes a complete record, which follows from the rules.
+/// REF-7, REF-8: a default match writes a complete record that follows from the rules.
 #[test]
 fn ref_7_the_record_of_a_game() {
     let scratch = Scratch::new();
@@ -20,14 +20,14 @@ fn ref_7_the_record_of_a_game() {
     );
     let others: Vec<_> = files.keys().filter(|name| !is_state(name)).collect();
     assert_eq!(others, ["match.json", "score.txt", "timing.jsonl"]);
-    // The game is over only in the last state (END-2).
+    // END-2: the game is over only in the last state.
     scratch.run(&format!("step redbot game1/{rounds:04}.txt")).refused(1, "the game is over");
     scratch.run(&format!("step redbot game1/{:04}.txt", rounds - 1)).expect(0);
     let verified = scratch.run("verify redbot game1").expect(0);
     assert_eq!(verified.out, format!("game1: {rounds} steps follow from the rules, to its end\n"));
 }
 
-/// REF-1: exactly the players in the game are asked, and measured.
+/// REF-1: the referee asks and measures exactly the players that are still in the game.
 #[test]
 fn ref_1_a_line_of_times_for_each_player_and_round() {
     let scratch = Scratch::new();
@@ -57,7 +57,7 @@ fn ref_1_a_line_of_times_for_each_player_and_round() {
     assert_eq!(answered.collect::<Vec<_>>(), asked);
 }
 
-/// REF-8: sorted by total, best first, with its terms.
+/// REF-8: the score file lists the players by total, the best first, with the parts of each total.
 #[test]
 fn ref_8_the_score_file() {
     let scratch = Scratch::new();
@@ -138,7 +138,7 @@ fn ref_6_a_former_record_is_removed_and_nothing_else() {
     assert_eq!(scratch.read("more/0003.txt"), "in a folder below");
 }
 
-/// REF-6: a folder with other files is never written into, whatever the options.
+/// REF-6: nothing is written to a folder with other files, whatever the options.
 #[test]
 fn ref_6_a_folder_without_a_record_is_refused() {
     let scratch = Scratch::new();
@@ -153,7 +153,7 @@ fn ref_6_a_folder_without_a_record_is_refused() {
     scratch.run("play --quiet empty 1").expect(0);
 }
 
-/// REF-6: without a folder argument each match has its own folder.
+/// REF-6: without a folder argument, each match creates a new folder.
 #[test]
 fn ref_6_the_next_free_folder_is_used() {
     let scratch = Scratch::new();
@@ -162,12 +162,12 @@ fn ref_6_the_next_free_folder_is_used() {
         let run = scratch.run(&format!("play --quiet {IDLE}")).expect(0);
         assert!(run.out.ends_with(&format!("; the record is in {folder}\n")), "{}", run.out);
     }
-    // A match that fails before it starts leaves no folder.
+    // A match that fails before its start creates no folder.
     scratch.run("play --quiet nosuch nosuch nosuch nosuch").refused(2, "nosuch: No such file");
     assert!(!scratch.path("game5").exists());
 }
 
-/// REF-6: matches that start at once have different folders.
+/// REF-6: matches that start at the same time get different folders.
 #[test]
 fn ref_6_matches_that_begin_at_once_share_no_folder() {
     let scratch = Scratch::new();
@@ -185,7 +185,7 @@ fn ref_6_matches_that_begin_at_once_share_no_folder() {
     folders.iter().for_each(|folder| drop(scratch.run(&format!("verify {folder}")).expect(0)));
 }
 
-/// REF-4: a path to nothing is a usage error.
+/// REF-4: a path of a file that does not exist is a usage error.
 #[test]
 fn ref_4_a_path_that_names_nothing_is_a_usage_error() {
     let scratch = Scratch::new();
@@ -194,7 +194,7 @@ fn ref_4_a_path_that_names_nothing_is_a_usage_error() {
     assert!(!scratch.path("game").exists());
 }
 
-/// REF-5: the folder of a link is the folder that contains the link.
+/// REF-5: a strategy behind a link runs in the folder that contains the link.
 #[cfg(target_os = "linux")]
 #[test]
 fn ref_5_a_link_runs_in_the_folder_that_holds_it() {
@@ -258,7 +258,8 @@ fn a_game_goes_on_from_any_of_its_states(#[case] standard_input: bool) {
     scratch.run("verify redbot rest").expect(0);
 }
 
-/// REF-6: a previous record is removed, but not the state that a game starts from.
+/// REF-6: a match that starts from a state in the folder of its record is refused, so that it does not remove that
+/// state.
 #[test]
 fn a_game_does_not_go_on_in_its_own_folder() {
     let scratch = Scratch::new();
@@ -267,13 +268,13 @@ fn a_game_does_not_go_on_in_its_own_folder() {
     let run = scratch.run("play --quiet --start game/0009.txt game").expect(2);
     assert!(run.err.contains("0009.txt is in the folder of the new record\n hint: give another folder"), "{}", run.err);
     assert_eq!(scratch.files("game"), before);
-    // END-2: after the end there is nothing to play.
+    // END-2: a match from the last state of a game has no rounds.
     scratch.run("play --quiet --start game/0012.txt other").expect(0);
     assert_eq!(scratch.files("other").keys().filter(|name| is_state(name)).collect::<Vec<_>>(), ["0012.txt"]);
     scratch.run("verify redbot other").expect(0);
 }
 
-/// SET-4: a state of a record has the rules of the record.
+/// SET-4: a match from a state of a record uses the rules of that record.
 #[test]
 fn a_game_goes_on_under_its_own_rules() {
     let scratch = Scratch::new();
@@ -300,7 +301,7 @@ fn other_starts_are_refused(#[case] arguments: &str, #[case] message: &str) {
     assert!(!scratch.path("game").exists());
 }
 
-/// SET-4: rules of a variant are saved in match.json, and the record follows from them.
+/// SET-4: match.json stores the rules of a variant, and the record follows from them.
 #[rstest]
 #[case("--rules splash_fire=3,build_cap=off,robot_lives=20")]
 #[case("--rules variant.txt")]
@@ -315,7 +316,7 @@ fn set_4_rules_are_played_by_and_kept(#[case] rules: &str) {
     }
     assert!(scratch.read("game/0000.txt").contains(" 20 R1 20 DOWN 11 25 "));
     scratch.run("verify redbot game").expect(0);
-    // Given rules take precedence over those of match.json: no shot can do that much damage.
+    // Rules from the command line override those in match.json. No shot can do that much damage.
     scratch.run("verify redbot game --rules max_fin_bonus=0,step_attack=1000000,straight_fire=999999").expect(1);
 }
 
@@ -356,7 +357,7 @@ fn ref_9_names_of_strategies() {
     }
 }
 
-/// A first state may name players; `--name` takes precedence.
+/// An initial state may name players; `--name` overrides these names.
 #[test]
 fn ref_9_names_of_the_start_are_kept() {
     let scratch = Scratch::new();
@@ -451,7 +452,7 @@ fn the_result_as_json() {
     assert_eq!(run.json(), expected);
 }
 
-/// REF-9: names are valid exactly if a tournament accepts them.
+/// REF-9: a name is valid if a tournament would accept it.
 #[rstest]
 #[case("")]
 #[case("\u{202e}gnp")]
@@ -468,7 +469,7 @@ fn ref_9_names_are_checked_by_one_rule(#[case] name: &str) {
     scratch.run_with(&["tournament", "redbot", "--bot", &entrant, "builtin:hunter", "--dir", "t"], "").expect(2);
 }
 
-/// Some editors write a byte-order mark.
+/// Some editors add a byte-order mark to files.
 #[test]
 fn a_byte_order_mark_is_no_part_of_a_file_that_people_edit() {
     let scratch = Scratch::new();

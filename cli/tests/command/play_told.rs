@@ -1,5 +1,4 @@
-//! What `play` reports beside the ranks: parts of scores, stderr of crashed programs, and
-//! likely mistakes.
+//! What `play` reports besides the ranks: the parts of scores, stderr of crashed programs, and likely mistakes.
 #![cfg(unix)]
 
 use crate::common::Scratch;
@@ -27,7 +26,7 @@ fn scores_are_told_in_parts() {
         let scores = format!("{} {} {} {}", player["score"], parts["lives"], parts["shots"], parts["bonus"]);
         assert!(line.ends_with(&scores), "{line}: {scores}");
     }
-    // A game without score parts has no columns for them.
+    // A game without parts of scores has no columns for them.
     let run = scratch.run("play --quiet --replace fibot game 4").expect(0);
     assert!(run.out.lines().next().unwrap().ends_with("score  answers"), "{}", run.out);
 }
@@ -49,7 +48,7 @@ fn what_a_crashed_program_wrote_is_shown_and_its_file_named() {
     assert_eq!(files, ["game/stderr-P1.txt"]);
 }
 
-/// An entry with the file times of its program and of a source, in seconds.
+/// Writes an entry whose program and source have these modification times, in seconds.
 fn entry(scratch: &Scratch, built: u64, changed: u64) {
     program(scratch, "bots/a/run", "echo R1 UP NOTHING R2 UP NOTHING\n");
     scratch.write("bots/a/src/bot.c", "int main;");
@@ -83,7 +82,7 @@ fn a_program_that_is_older_than_its_sources_is_told() {
     }
 }
 
-/// A resumed match, and one from a configuration.
+/// The warning also appears for a resumed match, and for one from a configuration.
 #[test]
 fn a_program_that_is_older_than_its_sources_is_told_from_wherever_it_is_started() {
     let scratch = Scratch::new();
@@ -95,7 +94,7 @@ fn a_program_that_is_older_than_its_sources_is_told_from_wherever_it_is_started(
     let run = scratch.run("play fibot g.config --strategies bots --quiet").expect(0);
     assert_eq!(run.err.matches(&warning("bots/a")).count(), 1, "{}", run.err);
     scratch.run(&format!("play --quiet --replace bots/a {OTHERS} game 2")).expect(0);
-    // As if it had been interrupted in its first round.
+    // Make the record that of a match that was interrupted in its first round.
     let mut journal = scratch.json("game/match.json");
     (journal["rounds"], journal["outcome"]) = (serde_json::json!([]), serde_json::Value::Null);
     let head = serde_json::json!({ "working_folder": scratch.path(""), "match": journal });
@@ -114,7 +113,7 @@ fn a_program_that_is_older_than_its_sources_is_told_from_wherever_it_is_started(
     assert_eq!(stderr, warning(scratch.path("bots/a").to_str().unwrap()));
 }
 
-/// A build command that leaves the program unchanged.
+/// The build command leaves the program unchanged.
 #[test]
 fn a_program_that_is_older_than_its_sources_after_it_was_built_is_told() {
     let scratch = Scratch::new();

@@ -1,5 +1,4 @@
-//! REC-5: the match or the tournament resumes, whatever a power cut leaves of its files or
-//! reports.
+//! REC-5: a match or a tournament resumes, whatever a power cut did to its files.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -9,7 +8,7 @@ use std::fs;
 
 type Files = BTreeMap<String, String>;
 
-/// The damage of a file.
+/// What a power cut can do to a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Damage {
     Empty,
@@ -32,7 +31,7 @@ impl Damage {
     }
 }
 
-/// A strategy that kills the referee once, in round 3, and then continues.
+/// Writes a strategy that kills the referee in round 3, but only once.
 fn saboteur(scratch: &Scratch) {
     let script = "#!/bin/sh\n\
                   echo \"seen $(head -n 1 \"$2\")\" >&2\n\
@@ -42,7 +41,7 @@ fn saboteur(scratch: &Scratch) {
     rulebook_testing::make_executable(scratch.path("bot/run"));
 }
 
-/// Runs the command; the strategies know its process ID.
+/// Runs the command. Strategies find its process ID in `$REFEREE`.
 fn run(scratch: &Scratch, arguments: &str) -> std::process::Output {
     let line = format!("REFEREE=$$; export REFEREE; exec \"$0\" {arguments}");
     let mut command = std::process::Command::new("sh");
@@ -55,7 +54,7 @@ fn expect(output: &std::process::Output, status: Option<i32>, what: &dyn std::fm
     assert_eq!(output.status.code(), status, "{what:?}: {output:?}");
 }
 
-/// All files of a record except the times.
+/// All files of a record except the measured times.
 fn record(scratch: &Scratch, folder: &str) -> Files {
     let mut files = scratch.files(folder);
     files.remove("timing.jsonl");
@@ -69,7 +68,7 @@ fn put(scratch: &Scratch, folder: &str, files: &Files) {
 
 const PLAY: &str = "play --quiet --replace --seed 5 --time-limit 10m --cpu-limit 10m ./bot/run builtin:hunter builtin:runner builtin:random";
 
-/// The files of a killed match, and of the same match without interruption.
+/// The files of a match that was killed, and those of the same match without interruption.
 fn killed(scratch: &Scratch, play: &str, resume: &str, folder: &str) -> (Files, Files) {
     saboteur(scratch);
     expect(&run(scratch, play), None, &"killed");
@@ -95,7 +94,7 @@ fn rec_5_an_unfinished_match_resumes(#[values(0, 1, 2, 3)] damage: usize) {
         expect(&run(&scratch, resume), Some(0), &(name, damage));
         assert_eq!(record(&scratch, "game"), whole, "{name} {damage:?}");
     }
-    // Without its answers nothing of a match is known.
+    // Without its first line, nothing of the match is known.
     put(&scratch, "game", &killed);
     damage.apply(&scratch, "game/match.jsonl");
     let answered = scratch.path("game/match.jsonl").exists() && scratch.read("game/match.jsonl").contains('\n');
@@ -105,7 +104,7 @@ fn rec_5_an_unfinished_match_resumes(#[values(0, 1, 2, 3)] damage: usize) {
     }
 }
 
-/// The line of a match in which the saboteur plays.
+/// Writes the plan line of a match in which the saboteur plays.
 fn planned(scratch: &Scratch) {
     saboteur(scratch);
     let bots = "--bot ./bot/run builtin:hunter builtin:runner builtin:random --games 1 --match-rounds 6";
@@ -135,7 +134,7 @@ fn rec_5_a_match_of_a_tournament_resumes(#[values(0, 1, 2, 3)] damage: usize, #[
         expect(&run(&scratch, RUN_MATCH), Some(0), &(name, damage));
         let (mut found, mut whole) = (record(&scratch, &folder), whole.clone());
         if over && name.starts_with("stderr-") {
-            // It cannot be rewritten, and the result is valid without it.
+            // The file cannot be rewritten, and the result is valid without it.
             found.remove(name);
             whole.remove(name);
         }
@@ -143,7 +142,7 @@ fn rec_5_a_match_of_a_tournament_resumes(#[values(0, 1, 2, 3)] damage: usize, #[
     }
 }
 
-/// A file that only has the name of a record's file is renamed.
+/// A file with the name of a record's file but other contents is renamed, not removed.
 #[test]
 fn rec_5_nothing_of_somebody_else_is_removed() {
     let scratch = Scratch::new();
@@ -172,7 +171,7 @@ fn rec_5_a_tournament_resumes_from_its_own_files(#[values(0, 1, 2, 3)] damage: u
         names.map(|name| (name.clone(), scratch.read(&format!("cup/{name}")))).collect()
     };
     let whole = own(&scratch);
-    // The input of the tournament is written once, and is on disk before it starts.
+    // `tournament.json` is left out: it is written once, and synced before the tournament starts.
     for name in whole.keys().filter(|name| *name != "tournament.json") {
         whole.iter().for_each(|(name, text)| scratch.write(&format!("cup/{name}"), text));
         damage.apply(&scratch, &format!("cup/{name}"));
@@ -183,8 +182,8 @@ fn rec_5_a_tournament_resumes_from_its_own_files(#[values(0, 1, 2, 3)] damage: u
 
 const CONFIG: &str = "tymA tym99\n6 4 3 1\n1 1 6 4\n.#N.O.\n#P..Q.\n.#.A.#\nR...#.\n";
 
-/// PLAY-7, PLAY-8: a configured game that was killed at its start or at its end finally has all
-/// its files.
+/// PLAY-7, PLAY-8: a game from a configuration that was killed at its start or at its end gets all its files when it
+/// resumes.
 #[test]
 fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
     let scratch = Scratch::new();
@@ -201,7 +200,7 @@ fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
     expect(&begun.output().unwrap(), None, &"killed");
     let begun = scratch.files("g");
     assert!(begun.contains_key("match.jsonl") && !begun.contains_key("match.json"), "{:?}", begun.keys());
-    // At its end: all rounds are played, and the journal is still that of an unfinished match.
+    // The match was killed at its end: all rounds are played, but `match.jsonl` still exists.
     let journal: serde_json::Value = serde_json::from_str(&whole["match.json"]).unwrap();
     let mut unfinished = begun["match.jsonl"].lines().next().unwrap().to_owned() + "\n";
     for round in journal["rounds"].as_array().unwrap() {
@@ -224,7 +223,7 @@ fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
         without(&ending, &["results", "log.html"]),
         without(&ending, &["log.html"]),
         without(&ending, &["match.json", "score.txt", "log", "results", "log.html"]),
-        // As earlier versions left it.
+        // Earlier versions left a folder like this.
         without(&whole, &["log", "results", "log.html"]),
         without(&whole, &["log.html"]),
     ];
@@ -241,7 +240,7 @@ fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
     }
 }
 
-/// A result with a flipped bit is rejected.
+/// A result with a changed byte is rejected.
 #[test]
 fn rec_5_a_result_that_was_changed_is_noticed() {
     let scratch = Scratch::new();
@@ -257,7 +256,7 @@ fn rec_5_a_result_that_was_changed_is_noticed() {
         let run = scratch.run(command).refused(2, "results.jsonl:2:");
         assert!(run.err.contains(&format!("the line of match {} was changed", id["id"])), "{}", run.err);
     }
-    // Do what the message says.
+    // The message says to remove this line.
     scratch.write("cup/results.jsonl", whole.replacen(&format!("{second}\n"), "", 1));
     scratch.run("tournament --quiet --resume cup").expect(0);
     assert_eq!(scratch.read("cup/results.jsonl"), whole);

@@ -1,5 +1,4 @@
-//! The commands of the READMEs, run unchanged, and the game of four real programs that they
-//! describe.
+//! The commands of the READMEs, run unchanged, and the match of four programs that they describe.
 
 use rulebook_testing::{have, unhurried};
 use std::fs;
@@ -7,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// The repository, where the tests run from a checkout.
+/// The root of the repository, if the tests run from a checkout.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
-/// A folder with the kits, as a reader of the README has.
+/// A folder with the kits, as a reader of the README has it.
 fn checkout() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for part in ["kits", "conformance/reference", "conformance/perft"] {
@@ -33,20 +32,20 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The lines of the shell blocks of a Markdown text.
+/// The lines of the `sh` blocks in a Markdown text.
 fn commands(text: &str) -> Vec<&str> {
     let blocks = text.split("```sh\n").skip(1).filter_map(|block| block.split("```").next());
     blocks.flat_map(str::lines).filter(|line| !line.is_empty()).collect()
 }
 
-/// Runs a line of a README; `None` for lines that other tests cover.
+/// Runs a line of a README. Returns `None` for a line that other tests cover.
 fn run(line: &str, folder: &Path) -> Option<Output> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (program, arguments) = match words.as_slice() {
         ["rulebook", arguments @ ..] | ["cargo", "run", "--release", "--", arguments @ ..] => {
             (env!("CARGO_BIN_EXE_rulebook"), unhurried(arguments))
         }
-        // This test is part of it.
+        // This test is part of `cargo test`.
         ["cargo", "test", "--workspace"] | ["cargo", "test", "--workspace", "--", "--include-ignored"] => return None,
         [program, arguments @ ..] => (*program, arguments.to_vec()),
         [] => return None,
@@ -77,7 +76,7 @@ fn run_all(readme: &Path, at_least: usize) {
     }
 }
 
-/// A reader on another day still has the folders of the first one.
+/// A reader may run the commands again on another day, with the folders of the first run.
 #[test]
 fn the_first_commands_of_the_readme_work_twice() {
     let text = fs::read_to_string(root().join("README.md")).unwrap();
@@ -127,7 +126,7 @@ fn four_real_programs_play_a_game_that_verifies() {
     let programs = ["kits/redbot/c/strategy", "kits/redbot/python/strategy.py", "kits/redbot/sh/strategy.sh"];
     let [c, python, shell] = programs;
     let runner = "builtin:runner";
-    // A whole game, and shorter ones in which every program has every seat.
+    // A long game, and shorter ones in which every program plays on every seat.
     for (strategies, rounds) in [
         ([c, python, shell, runner], "100"),
         ([runner, c, python, shell], "20"),

@@ -1,9 +1,9 @@
-//! Commands on a record detect its game, seats and folder.
+//! Commands on a record detect its game, and accept several ways to name seats and the folder.
 
 use crate::common::{IDLE, STATE, Scratch};
 use rstest::rstest;
 
-/// A record of each game, one of another referee for each, and matches of a tournament.
+/// Records of each game, by this referee and by another one, and the matches of a tournament.
 fn records() -> Scratch {
     let scratch = Scratch::new();
     scratch.run("play --quiet red 6").expect(0);
@@ -61,7 +61,7 @@ fn rec_6_a_state_knows_its_game() {
     scratch.run("rerun red/0003.txt --seat 1").expect(0);
 }
 
-/// A record with damaged first states or journal is of the same game.
+/// The game of a record is known even if its first states or its journal are damaged.
 #[test]
 fn rec_6_a_damaged_record_knows_its_game() {
     let scratch = records();
@@ -141,7 +141,7 @@ fn other_seats_are_refused_with_all_of_them(#[case] seat: &str, #[case] why: &st
     }
 }
 
-/// Suggested commands appear only on a terminal.
+/// `play` suggests commands only on a terminal.
 #[cfg(unix)]
 mod next {
     use super::Scratch;

@@ -9,10 +9,10 @@ use std::process::{Command, Output};
 use std::time::Instant;
 use tempfile::TempDir;
 
-/// A valid answer, as `match.json` records it.
+/// A valid answer, in canonical spelling as `match.json` has it.
 const GOOD: &str = "R1 UP NOTHING R2 UP NOTHING";
 
-/// A folder where matches are played with shell scripts as strategies.
+/// A folder for matches whose strategies are shell scripts.
 struct Arena {
     folder: TempDir,
 }
@@ -27,7 +27,7 @@ impl Arena {
         self.folder.path().join(name)
     }
 
-    /// Writes a strategy into its own folder.
+    /// Writes a strategy to its own folder.
     fn script(&self, name: &str, text: &str) -> PathBuf {
         let folder = self.path(name);
         fs::create_dir_all(&folder).unwrap();
@@ -37,7 +37,7 @@ impl Arena {
         path
     }
 
-    /// Plays the strategy as P1 against built-in players.
+    /// Plays a match of the strategy as P1 against built-in players.
     fn play(&self, strategy: &Path, rounds: u32, options: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
         command
@@ -73,7 +73,7 @@ fn sh(lines: &str) -> String {
     format!("#!/bin/sh\n{lines}\n")
 }
 
-/// A line that a script prints.
+/// A shell command that prints a valid answer.
 fn answer() -> String {
     format!("echo {GOOD}")
 }
@@ -100,7 +100,7 @@ fn ref_1_a_strategy_gets_its_id_and_the_absolute_path_of_the_round_file() {
 fn ref_1_only_players_in_the_game_are_started() {
     let arena = Arena::new();
     let strategy = arena.script("bot", &sh(&answer()));
-    // P1 walks over the board and arrives after 24 steps.
+    // P1 walks across the board and arrives after 24 steps.
     assert!(arena.play(&strategy, 30, &[]).status.success());
     let answers = arena.answers();
     assert!(answers[..24].iter().all(|answer| answer["seat"] == 1));
@@ -113,7 +113,7 @@ fn ref_1_all_strategies_of_a_round_run_in_parallel() {
     let arena = Arena::new();
     let here = arena.path("here");
     fs::create_dir(&here).unwrap();
-    // Each answers only once all four are running.
+    // Each player answers only once all four are running.
     let wait = format!("while [ $(ls {0} | wc -l) -lt 4 ]; do sleep 0.01; done", here.display());
     let strategy = arena.script("bot", &sh(&format!("touch {}/$1; {wait}; {}", here.display(), answer())));
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
@@ -159,7 +159,7 @@ fn ref_2_cpu_time_is_limited_after_the_answer_too() {
     let pid = arena.path("pid");
     let spin = "exec >&-; while :; do :; done";
     arena.script("bot", &sh(&format!("echo $$ > {}; {}; {spin}", pid.display(), answer())));
-    // A rival keeps the round open until the spinner is gone, and uses little CPU time itself.
+    // A rival keeps the round open until the spinning process is gone, and uses little CPU time itself.
     let wait = format!(
         "while [ ! -s {0} ]; do sleep 0.2; done; read -r pid <{0}\nwhile [ -e /proc/$pid ]; do sleep 0.2; done; {1}",
         pid.display(),
@@ -195,7 +195,7 @@ fn ref_2_cpu_time_is_limited_after_the_answer_too() {
 fn ref_5_no_process_is_left_that_left_its_group() {
     let arena = Arena::new();
     let mark = arena.path("escaped");
-    // A process outside the group and the session, without parents.
+    // The process escapes the process group and the session, and becomes an orphan.
     let escape = format!("setsid sh -c 'sh -c \"echo \\$\\$ > {}; exec sleep 1000\" &' &", mark.display());
     let script = sh(&format!("{escape}\nwhile [ ! -s {} ]; do sleep 0.01; done; {}", mark.display(), answer()));
     assert_eq!(arena.verdict(&script, &[]), ok());
@@ -221,7 +221,7 @@ fn ref_3_a_complete_line_counts_whatever_comes_after() {
         format!("printf '%s' '{GOOD}'"),
         format!("printf '%s' '{GOOD}'; exit 3"),
         format!("printf '%s' '{GOOD}'; exec >&-; sleep 1000"),
-        // Other processes hold the output open; the strategy itself has exited.
+        // Other processes still hold the output open after the strategy exited.
         format!("sleep 1000 & printf '%s' '{GOOD}'"),
         format!("sleep 1000 & {}", answer()),
     ] {
@@ -265,7 +265,7 @@ fn ref_4_verdicts_tell_what_went_wrong() {
     );
     assert_eq!(verdict("echo")["verdict"], "malformed");
     let unstartable = arena.verdict("no program\n", &[]);
-    // The system does not start a script without a #! line.
+    // The system cannot start a script without a #! line.
     assert_eq!(unstartable["verdict"], "could-not-start");
     fs::set_permissions(arena.path("bot/run"), fs::Permissions::from_mode(0o644)).unwrap();
     assert!(arena.play(&arena.path("bot/run"), 1, &[]).status.success());
@@ -321,7 +321,7 @@ fn ref_11_a_strategy_may_finish_what_it_does_after_its_answer() {
     let arena = Arena::new();
     let saved = arena.path("saved");
     let script = sh(&format!("{}; exec >&-; echo done > {}", answer(), saved.display()));
-    // It has 200 ms for it, in which a busy machine may not run it.
+    // A busy machine may not run the program within the 200 ms that it has.
     wait_until("it finishes what it does", || {
         assert_eq!(arena.verdict(&script, &[]), ok());
         fs::read_to_string(&saved).is_ok_and(|saved| saved == "done\n")
@@ -421,6 +421,6 @@ fn a_signal_ends_the_match(signal: &str, number: i32) {
     assert!(kill(&match_.id().to_string()).success());
     assert_eq!(match_.wait().unwrap().code(), Some(128 + number));
     assert!(!Path::new(&format!("/proc/{pid}")).exists());
-    // REC-1: no round was complete.
+    // REC-1: no round was complete, so the file has only its first line.
     assert_eq!(arena.record("match.jsonl").lines().count(), 1);
 }

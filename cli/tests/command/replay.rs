@@ -1,4 +1,4 @@
-//! PER-6: asking a seat again after replaying the earlier rounds.
+//! PER-6: `rerun --replay` asks a seat again after it has replayed the earlier rounds.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -8,8 +8,8 @@ fn program(scratch: &Scratch, name: &str, text: &str) {
     rulebook_testing::make_executable(scratch.path(name));
 }
 
-/// A persistent player that answers with the number of rounds since its start. In round 2 it
-/// crashes if a file `crash` exists.
+/// A persistent player that answers with the number of rounds since its start. In round 2 it crashes if the file
+/// `crash` exists.
 const BOT: &str = "#!/bin/sh
 echo started >>log
 told=0
@@ -25,7 +25,7 @@ done
 echo \"$word\" >>log
 ";
 
-/// Its log without the end message, which a busy machine may not let it read in its 200 ms.
+/// The player's log without the end message. On a busy machine the player may not read that within its 200 ms.
 fn log_of(scratch: &Scratch) -> String {
     let log = scratch.read("bot/log");
     log.strip_suffix("end\n").unwrap_or(&log).to_owned()
@@ -35,7 +35,7 @@ fn answer(rounds: u32) -> String {
     format!("ok, `R1 NONE BUILD {rounds} 1 R2 NONE NOTHING`")
 }
 
-/// A match of six rounds with a crash in round 2.
+/// Plays a match of six rounds, in which the player crashes in round 2.
 fn match_with_crash() -> Scratch {
     let scratch = Scratch::new();
     program(&scratch, "bot/run", BOT);
@@ -61,14 +61,14 @@ fn per_6_it_knows_what_it_knew_in_the_match() {
     let log = "started\n0/6\n1/6\n2/6\nstarted\n3/6\n4/6\n5/6\n";
     assert_eq!(log_of(&scratch), log, "PER-1, PER-3");
     assert_eq!(scratch.files("game"), before);
-    // The same with a state file, and without progress.
+    // The same, named by a state file, and without the progress display.
     scratch.remove("bot/log");
     let run = scratch.run("rerun redbot game/0005.txt --seat 2 --replay --quiet").expect(0);
     assert!(run.out.starts_with(&expected) && run.err.is_empty(), "{}{}", run.out, run.err);
     assert_eq!(log_of(&scratch), log);
 }
 
-/// It gets the recorded states and ends where it ended in the match, whatever it answers now.
+/// The player gets the recorded states, and is ended where it ended in the match, whatever it answers now.
 #[test]
 fn per_6_what_is_recorded_counts_and_not_what_is_answered_now() {
     let scratch = match_with_crash();
@@ -96,13 +96,12 @@ fn per_6_without_the_rounds_before_it_answers_otherwise_and_the_way_is_told() {
     assert!(!run.out.contains("before:"), "{}", run.out);
     let hint = " hint: in the match it was also asked in earlier rounds; --replay repeats them\n";
     assert!(run.err.ends_with(hint), "{}", run.err);
-    // There is nothing before the first round.
+    // Before the first round there is nothing to replay.
     let run = scratch.run("rerun redbot game --seat 2 --round 0 --replay").expect(0);
     assert!(run.out.contains("  before: told 0 rounds, with the recorded answers\n"), "{}", run.out);
 }
 
-/// PLAY-5: the files that a strategy of FIbot kept exist again, although it starts in each
-/// turn.
+/// PLAY-5: a strategy of FIbot has the files again that it kept, although it starts in each turn.
 #[test]
 fn per_6_files_are_there_that_were_kept() {
     let scratch = Scratch::new();
@@ -126,7 +125,7 @@ fn per_6_files_are_there_that_were_kept() {
     assert!(run.out.contains(expected), "{}", run.out);
 }
 
-/// A record of another referee has the states, and no verdicts.
+/// The record of another referee has states but no verdicts.
 #[test]
 fn per_6_a_record_of_another_referee() {
     let scratch = Scratch::new();

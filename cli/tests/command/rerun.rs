@@ -1,9 +1,9 @@
-//! `rulebook rerun`: one seat in one recorded round again.
+//! `rulebook rerun`: asks one seat again in one recorded round.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
 
-/// A strategy that prints its input, and answers depending on the round.
+/// A strategy that prints its input to stderr, and whose answer depends on the round.
 const BOT: &str = "#!/bin/sh\n\
     echo \"id $1, file ${2##*/}, first line $(head -n 1 \"$2\")\" >&2\n\
     case $(head -n 1 \"$2\") in 1/*) exit 3;; 2/*) echo nonsense;; *) echo R1 UP FIRE R2 NONE NOTHING;; esac\n";
@@ -89,7 +89,7 @@ fn a_state_of_no_record_can_be_named() {
     program(&scratch, "bot/run", "#!/bin/sh\n[ -w \"$2\" ] && echo can >&2; pwd >&2\n");
     let run = scratch.run("rerun redbot lone.txt bot/run --seat 1 --run-in game").expect(0);
     assert!(run.out.ends_with("/game\n"), "{}", run.out);
-    // Root may write to any file.
+    // Root may write to any file, so root is not tested.
     let mode = "#!/bin/sh\nstat -c %a \"$2\" >&2\n";
     program(&scratch, "bot/run", mode);
     let run = scratch.run("rerun redbot lone.txt bot/run --seat 1 --read-only").expect(0);

@@ -1,11 +1,11 @@
-//! REC-2: an interrupted match resumes, and the record does not show it.
+//! REC-2: an interrupted match resumes, and its record is the same as without the interruption.
 #![cfg(unix)]
 
 use crate::common::Scratch;
 use std::collections::BTreeMap;
 use std::fs;
 
-/// A strategy that ends the referee by a signal in one round, once.
+/// Writes a strategy that sends the referee a signal in one round, but only once.
 fn saboteur(scratch: &Scratch, signal: &str, round: u32) {
     let script = format!(
         "#!/bin/sh\n\
@@ -23,14 +23,14 @@ fn saboteur(scratch: &Scratch, signal: &str, round: u32) {
 
 const PLAY: &str = "play --quiet --replace --seed 5 bot/run builtin:hunter builtin:runner builtin:random";
 
-/// All files of a record but `timing.jsonl`.
+/// All files of a record except `timing.jsonl`.
 fn record(scratch: &Scratch, folder: &str) -> BTreeMap<String, String> {
     let mut files = scratch.files(folder);
     files.remove("timing.jsonl").expect("times are kept");
     files
 }
 
-/// The files of a match without interruption.
+/// Plays the match without interruption, and returns its files.
 fn whole(scratch: &Scratch) -> BTreeMap<String, String> {
     scratch.write("bot/ended", "");
     scratch.run(&format!("{PLAY} whole 9")).expect(0);
@@ -48,7 +48,7 @@ fn rec_2_a_match_ended_by_a_signal_goes_on_as_if_nothing_had_been() {
         assert_eq!(ended.status, Some(128 + number), "{}", ended.err);
         assert!(ended.err.contains(" hint: `rulebook play --resume game` resumes this match\n"), "{}", ended.err);
         assert!(!scratch.path("game/match.json").exists());
-        // The incomplete record can be shown.
+        // The incomplete record can be verified.
         scratch.run("verify redbot game").expect(0);
         scratch.run("play --quiet --resume game").expect(0);
         assert_eq!(record(&scratch, "game"), whole, "{signal}");
@@ -56,8 +56,7 @@ fn rec_2_a_match_ended_by_a_signal_goes_on_as_if_nothing_had_been() {
     }
 }
 
-/// REC-1: nothing that a killed match wrote is lost, and nothing of an incomplete round is
-/// left.
+/// REC-1: a killed match loses no complete round, and the resumed match keeps nothing of an incomplete one.
 #[test]
 fn rec_2_a_match_that_was_killed_goes_on_from_its_last_whole_round() {
     let scratch = Scratch::new();
@@ -67,8 +66,8 @@ fn rec_2_a_match_that_was_killed_goes_on_from_its_last_whole_round() {
     let killed = scratch.files("game");
     assert!(killed.contains_key("match.jsonl") && !killed.contains_key("match.json"));
     let rounds = &killed["match.jsonl"];
-    // As if killed at any other moment: in the middle of a line, after a line and before its
-    // state, with more data in the growing files, or while writing a file.
+    // Imitate a kill at any other moment: within a line, between a line and its state, after more data in the growing
+    // files, or during a write.
     let line_ends: Vec<usize> = rounds.match_indices('\n').map(|(at, _)| at + 1).collect();
     let cuts = line_ends.iter().flat_map(|&end| [end, (end + 20).min(rounds.len())]);
     for cut in cuts {
@@ -78,7 +77,7 @@ fn rec_2_a_match_that_was_killed_goes_on_from_its_last_whole_round() {
         scratch.write("game/match.jsonl", &rounds[..cut]);
         scratch.write("game/.rulebook-part-0123456789ab", "half");
         let whole_rounds = rounds[..cut].matches('\n').count() - 1;
-        // The state after the last round may not exist yet.
+        // The state after the last complete round may not exist yet.
         let _ = fs::remove_file(scratch.path(&format!("game/000{whole_rounds}.txt")).as_path());
         if whole_rounds == 0 {
             scratch.write("game/0000.txt", &killed["0000.txt"]);
@@ -138,7 +137,7 @@ fn what_cannot_be_gone_on_with_is_named() {
     scratch.run("play --quiet --resume game").expect(0);
 }
 
-/// REC-3: a strategy that starts another match in its own folder.
+/// REC-3: the strategy starts another match in the folder of its own match.
 #[test]
 fn rec_3_a_second_match_in_the_folder_is_refused_before_anything_is_touched() {
     let scratch = Scratch::new();

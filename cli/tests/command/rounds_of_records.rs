@@ -1,4 +1,4 @@
-//! Rounds of records by seat and number: `explain`, `show` and `rerun`.
+//! Commands that take rounds of records by seat and number: `explain`, `show` and `rerun`.
 #![cfg(unix)]
 
 use crate::common::Scratch;
@@ -6,7 +6,7 @@ use rulebook_testing::{unhurried, unhurried_line};
 use serde_json::json;
 use std::fs;
 
-/// A match in which P1 crashes in each round and the others play.
+/// Plays a match in which P1 crashes in each round and the others answer.
 fn crashing() -> Scratch {
     let scratch = Scratch::new();
     scratch.write("mine/bot", "#!/bin/sh\nexit 3\n");
@@ -26,7 +26,7 @@ fn a_seat_without_an_answer_says_why() {
     let trace = &scratch.run("explain redbot game --round 2 --format json").expect(0).json()[0];
     let expected = json!([{"seat": 1, "clause": "REF-4", "text": why, "verdict": "crashed", "status": 3}]);
     assert_eq!(trace["no_answer"], expected);
-    // The others answered.
+    // The other players answered.
     let trace = &scratch.run("explain redbot game --round 2 --seat P2 --format json").expect(0).json()[0];
     assert_eq!(trace.get("no_answer"), None);
 }
@@ -94,18 +94,18 @@ fn a_recorded_strategy_that_is_not_there_from_here_is_looked_for() {
     let command = hinted_command(&err);
     assert!(command.contains("/mine/bot ") && command.ends_with(" --replay --quiet --time-limit 9m"), "{command}");
     assert_eq!(here(&command.split(' ').collect::<Vec<_>>()), (Some(0), String::new()));
-    // When it is found nowhere, the command has a placeholder.
+    // If the strategy is found nowhere, the command in the hint has a placeholder for it.
     fs::rename(scratch.path("mine"), scratch.path("gone")).unwrap();
     let (_, err) = here(&asked);
     let by_hand = hinted_command(&err).replace("STRATEGY", "../gone/bot");
     assert_ne!(by_hand, hinted_command(&err));
     assert_eq!(here(&by_hand.split(' ').collect::<Vec<_>>()), (Some(0), String::new()));
-    // A strategy given on the command line is searched only there.
+    // A strategy on the command line is looked up only from the current folder.
     let (status, err) = here(&["rerun", "redbot", "../game", "--seat", "1", "--round", "2", "mine/bot"]);
     assert!(status == Some(2) && !err.contains("the record names it"), "{err}");
 }
 
-/// An entry given as `.`, or by another path.
+/// An entry that the record names as `.`, or by another path.
 #[test]
 fn a_recorded_entry_is_found_from_elsewhere() {
     let scratch = Scratch::new();
@@ -113,7 +113,7 @@ fn a_recorded_entry_is_found_from_elsewhere() {
     scratch.write("my bots/a/run.sh", "echo R1 NONE NOTHING R2 NONE NOTHING\n");
     let program = env!("CARGO_BIN_EXE_rulebook");
     let run = |folder: &str, command: &str| {
-        // Run by a shell, because the hint is for one.
+        // A shell runs the command, because the hint quotes it for a shell.
         let line = unhurried_line(command).replacen("rulebook", program, 1);
         let shell = std::process::Command::new("sh").args(["-c", &line]).current_dir(scratch.path(folder)).output();
         let output = shell.unwrap();
@@ -135,7 +135,7 @@ fn a_recorded_entry_is_found_from_elsewhere() {
     }
 }
 
-/// The record of an unfinished match contains the folder that relative paths start from.
+/// The record of an unfinished match says from which folder relative paths start.
 #[test]
 fn a_strategy_of_an_unfinished_record_is_where_the_record_says() {
     let scratch = crashing();

@@ -1,4 +1,4 @@
-//! `rulebook rules`: the written rules, whole and in parts.
+//! `rulebook rules`: prints the written rules, or parts of them.
 
 use crate::common::Scratch;
 use rstest::rstest;

@@ -1,8 +1,7 @@
-//! The sandbox (spec/referee.md, BOX): attacks of programs fail, and honest programs do not
-//! notice it.
+//! The sandbox (spec/referee.md, BOX): attacks by programs fail, and honest programs do not notice the sandbox.
 #![cfg(target_os = "linux")]
 
-use crate::attempts::{BOX, in_vain, went_well};
+use crate::attempts::{BOX, assert_prevented, successful_attempts};
 use crate::programs::{Arena, GOOD, enforced, ok, sh};
 use rulebook_testing::{Excuse, UNHURRIED, skip};
 use std::fs;
@@ -20,7 +19,7 @@ fn box_1_no_network() {
     let path = arena.path("service");
     let _service = UnixListener::bind(&path).unwrap();
     let connect = format!("socket.create_connection(('127.0.0.1', {port}))");
-    in_vain(
+    assert_prevented(
         &arena,
         &[
             ("tcp", connect),
@@ -45,7 +44,7 @@ fn box_2_no_files_but_its_own() {
     fs::write(&secret, "secret").unwrap();
     let (secret, folder) = (secret.display(), arena.folder.path().display());
     let record = arena.path("record");
-    in_vain(
+    assert_prevented(
         &arena,
         &[
             ("read", format!("open('{secret}').read()")),
@@ -72,7 +71,7 @@ fn box_2_no_files_but_its_own() {
     );
 }
 
-/// Whether the folder's file system supports extended attributes.
+/// Whether the file system of the arena supports extended attributes.
 fn has_attributes(arena: &Arena) -> bool {
     let path = arena.path("secret");
     let text = format!("import os; os.setxattr('{}', b'user.probe', b'')", path.display());
@@ -85,8 +84,8 @@ fn box_2_neither_home_nor_other_seats() {
         return;
     }
     let arena = Arena::new();
-    // The spy finds the others through the only thing they share, the list of processes. They
-    // are persistent, so all of them exist in the second round.
+    // The spy finds the others in the list of processes, the only thing that they share. The others are persistent,
+    // so all of them exist in the second round.
     let look = "import os, glob\n\
         others = [p for p in glob.glob('/proc/[0-9]*') if p != f'/proc/{os.getpid()}']\n\
         for p in others:\n\
@@ -132,7 +131,7 @@ fn box_3_no_other_processes() {
     let arena = Arena::new();
     let mut victim = Command::new("sleep").arg("1000").spawn().unwrap();
     let pid = victim.id();
-    in_vain(
+    assert_prevented(
         &arena,
         &[
             ("signal", format!("os.kill({pid}, 0)")),
@@ -153,7 +152,7 @@ fn box_3_no_other_processes() {
             ("watching", "libc.inotify_add_watch(libc.inotify_init1(0), b'/tmp', 0xfff) > 0 or 1 / 0".into()),
         ],
     );
-    // Tracing starts by stopping the process, which is possible without the sandbox.
+    // A tracer starts by stopping a process. Without the sandbox that is possible.
     let arena = Arena::new();
     if enforced(&["--sandbox"]) {
         let traced = [
@@ -163,14 +162,14 @@ fn box_3_no_other_processes() {
             ("mount", "libc.mount(b'none', b'/tmp', b'tmpfs', 0, 0) == 0 or 1 / 0".into()),
             ("io_uring", "call(425, 8, ctypes.create_string_buffer(256))".into()),
         ];
-        assert_eq!(went_well(&arena, &traced, BOX), [""; 0]);
+        assert_eq!(successful_attempts(&arena, &traced, BOX), [""; 0]);
     }
     assert!(victim.try_wait().unwrap().is_none(), "it lives");
     victim.kill().unwrap();
     victim.wait().unwrap();
 }
 
-/// Its number depends on the architecture; Python does not know its name.
+/// The number of `shmget`, which depends on the architecture. Python has no name for it.
 fn shmget() -> &'static str {
     if cfg!(target_arch = "x86_64") { "29" } else { "194" }
 }
@@ -197,7 +196,7 @@ fn box_4_nobody_gets_rights_back() {
     assert!(!stderr.contains("CARGO"), "{stderr}");
 }
 
-/// Typical programs give the same answers with and without the sandbox.
+/// Honest programs give the same answers with and without the sandbox.
 #[test]
 fn box_5_honest_programs_do_not_notice() {
     let limits = ["--process-limit", "20", "--memory-limit", "512MiB", "--file-limit", "10MiB", "--open-files", "64"];
@@ -258,7 +257,7 @@ fn box_5_what_programs_may_do() {
     ];
     let names: Vec<_> = may.iter().map(|(name, _)| *name).collect();
     let options = [BOX, &["--allow-read", more.to_str().unwrap()]].concat();
-    assert_eq!(went_well(&arena, &may, &options), names);
+    assert_eq!(successful_attempts(&arena, &may, &options), names);
     let output = arena.play_all([Path::new("bot/run"); 4], 1, &["--sandbox", "--allow-read", "no/such"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no/such: No such file"), "{output:?}");
@@ -276,7 +275,7 @@ fn box_6_a_player_that_stays_stays_in_the_sandbox() {
         "while read -r word count; do case $word in round) head -n \"$count\" >/dev/null; cat {} >&2; echo {GOOD};; esac; done",
         secret.display()
     );
-    // Line by line, because `head` would read too much from a pipe.
+    // Read line by line, because `head` would read too much from a pipe.
     let text = text.replace(
         "head -n \"$count\" >/dev/null",
         "while [ \"$count\" -gt 0 ]; do read -r line; count=$((count - 1)); done",
@@ -291,14 +290,14 @@ fn box_6_a_player_that_stays_stays_in_the_sandbox() {
     arena.nothing_is_left();
 }
 
-/// LIM: what a user other than root can do, when the tests run as root.
+/// LIM: runs tests of limits as a user other than root, if the tests run as root.
 #[test]
 fn limits_need_no_root() {
     if !crate::programs::is_root() {
         return skip("the tests run as another user already", Excuse::Machine);
     }
     let arena = Arena::new();
-    // A copy of the command that everybody can read.
+    // Copy the command to a place where everybody can read it.
     let command = arena.path("rulebook");
     rulebook_testing::copy_program(env!("CARGO_BIN_EXE_rulebook"), &command);
     let bomb = arena.script("bomb", &crate::programs::fork_bomb());

@@ -1,5 +1,4 @@
-//! `rulebook sandbox check` (spec/referee.md, BOX-8), and machines that cannot
-//! enforce what is asked for.
+//! `rulebook sandbox check` (spec/referee.md, BOX-8), and machines that cannot enforce what the user asks for.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, is_root, sh};
@@ -22,7 +21,7 @@ fn box_8_the_table_tells_what_a_match_can_have() {
     let promises = report["promises"].as_array().unwrap();
     let enforces = |promise: &serde_json::Value| promise["enforced"] == true;
     assert_eq!(report["sandbox"], promises.iter().all(|promise| enforces(promise) || promise["required"] == false));
-    // Whatever is not enforced has its reason, and nothing else has one.
+    // Exactly the promises that are not enforced have a reason.
     assert!(promises.iter().all(|promise| enforces(promise) == promise["why"].is_null()), "{report}");
     let processes = promises.iter().find(|promise| promise["clause"] == "LIM-2").unwrap();
     assert_eq!(processes["enforced"], enforced(&["--process-limit", "9"]), "{report}");
@@ -41,8 +40,8 @@ fn box_8_the_table_tells_what_a_match_can_have() {
     }
 }
 
-/// In namespaces of its own where what it says about /proc is another's, or
-/// where there is none.
+/// Runs a shell command in new namespaces, where /proc is missing or shows another PID namespace. Returns `None` if
+/// this machine forbids that.
 fn apart(arena: &Arena, namespaces: &[&str], command: &str) -> Option<Output> {
     let mut unshare = Command::new("unshare");
     if !is_root() {

@@ -1,4 +1,4 @@
-//! The next referee removes the files of a killed one (LIM-2, LIM-5), and nothing else.
+//! The next referee removes the temporary files of a killed one (LIM-2, LIM-5), and nothing else.
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, sh};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folders below one whose names start with this, at any depth.
+/// The folders below `folder`, at any depth, whose names start with `beginning`.
 fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -44,7 +44,7 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
     let pids = fs::read_to_string(&pid_file).unwrap();
     let (program, work) = pids.trim().split_once(' ').unwrap();
     let beginning = format!("rulebook-{work}-");
-    // The process that does the work; the others exit with it, and nothing is cleaned up.
+    // Kill the process that does the work. The others exit with it, and nobody cleans up.
     assert!(Command::new("kill").args(["-KILL", work]).status().unwrap().success());
     assert!(!referee.wait().unwrap().success());
     wait_until("the program is gone", || !Path::new("/proc").join(program).exists());
@@ -55,8 +55,7 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
         skip("processes are not counted by control groups here", Excuse::Machine);
     }
 
-    // Foreign files are kept: of a running process, of another machine, of no process, and not
-    // a folder.
+    // These are kept: folders of a running process, of another machine and of no process, and a file.
     let mark = left[0].file_name().unwrap().to_str().unwrap().strip_prefix(&beginning).unwrap().to_owned();
     let (start, rest) = mark.split_once('-').unwrap();
     let (place, _) = rest.split_once('-').unwrap();

@@ -1,4 +1,4 @@
-//! `rulebook step`, `show` and `explain`: states, drawn and explained.
+//! `rulebook step`, `show` and `explain`: compute, draw and explain states.
 
 use crate::common::{ANSWERS, IDLE, STATE, Scratch, is_state};
 use rstest::rstest;
@@ -12,7 +12,7 @@ fn scratch() -> Scratch {
     scratch
 }
 
-/// ORD-4: all phases of a round.
+/// ORD-4: a round with all phases.
 #[rstest]
 #[case("step redbot state.txt --answers answers.txt", "")]
 #[case("step redbot state.txt --answers -", ANSWERS)]
@@ -46,7 +46,7 @@ fn ord_4_the_state_after_a_round(#[case] line: &str, #[case] input: &str) {
     assert_eq!(run.err, "");
 }
 
-/// REF-4, ANS-4: a player without an answer or a valid order gets the default order.
+/// REF-4, ANS-4: a player without an answer, or with an invalid one, gets the default order.
 #[rstest]
 #[case::nobody(None)]
 #[case::silent(Some("\n\n\n\n"))]
@@ -89,7 +89,7 @@ fn set_4_a_step_of_a_variant() {
     assert!(run.out.contains("\nWalls: 4 3 16, 3 5 -4, 5 1 7,\n"), "{}", run.out);
 }
 
-/// END-3
+/// END-3: there is no step after the end.
 #[rstest]
 #[case::last_round("3/6", "6/6")]
 #[case::nobody_in_the_game(": 1 2147483647", ": 0 2147483647")]
@@ -114,7 +114,7 @@ fn other_steps_are_refused(#[case] line: &str, #[case] input: &str, #[case] mess
     run.refused(2, &format!("error: {message}"));
 }
 
-/// The message for [`STATE`] with one change.
+/// The error for [`STATE`] with one change.
 fn fault(from: &str, to: &str) -> String {
     assert!(STATE.contains(from), "no `{from}`");
     let scratch = Scratch::new();
@@ -122,7 +122,7 @@ fn fault(from: &str, to: &str) -> String {
     scratch.run("show redbot state.txt").refused(2, "").err
 }
 
-/// FILE-2, FILE-7, FILE-8: the place, what was expected, what was found.
+/// FILE-2, FILE-7, FILE-8: an error gives the place, what was expected and what was found.
 #[test]
 fn file_8_unreadable_files_are_told_exactly() {
     insta::assert_snapshot!(fault("7x6", "7 x 6"), @r"
@@ -152,7 +152,7 @@ fn file_8_unreadable_files_are_told_exactly() {
     ");
 }
 
-/// FILE-18: every violated rule is reported, not only the first.
+/// FILE-18: the errors name every violated rule, not only the first.
 #[test]
 fn file_18_all_broken_rules_are_told() {
     let scratch = Scratch::new();
@@ -176,7 +176,7 @@ fn file_18_all_broken_rules_are_told() {
     ");
 }
 
-/// As in `spec/redbot.md`, without colors when the output is no terminal.
+/// The board looks as in `spec/redbot.md`. Output that is not a terminal has no colors.
 #[test]
 fn the_board() {
     let scratch = scratch();
@@ -221,7 +221,7 @@ fn the_board_as_json() {
 fn set_4_the_board_of_a_variant() {
     let scratch = Scratch::new();
     scratch.run(&format!("play --quiet --rules walls_per_player=32 {IDLE} game 1")).expect(0);
-    // A state beside a match.json has the rules of its game.
+    // A state beside a match.json has the rules of that match.
     scratch.run("show redbot game/0000.txt").expect(0);
     scratch.run("step redbot game/0000.txt").expect(0);
     scratch.write("alone.txt", scratch.read("game/0000.txt"));
@@ -268,7 +268,7 @@ fn what_happened_in_a_round() {
     ");
 }
 
-/// The cited clauses follow in the order of the spec, each once.
+/// `--clauses` prints the cited clauses in the order of the spec, each once.
 #[test]
 fn what_happened_with_the_clauses() {
     let scratch = Scratch::new();
@@ -291,7 +291,7 @@ fn what_happened_with_the_clauses() {
     assert!(clauses.contains(rule), "{clauses}");
 }
 
-/// A record with match.json is explained by its answers, one without by its states.
+/// `explain` uses the answers in match.json, or without it those in the states.
 #[test]
 fn what_happened_by_the_answers() {
     let scratch = Scratch::new();
@@ -324,7 +324,7 @@ fn a_single_state_has_no_round() {
     assert_eq!(scratch.run("explain redbot game --format json").expect(0).json(), json!([]));
 }
 
-/// Every clause cited in a whole game exists in the rules.
+/// Every clause that a whole game cites exists in the written rules.
 #[test]
 fn cited_clauses_are_written() {
     let spec = include_str!("../../../spec/redbot.md");

@@ -1,8 +1,8 @@
-//! System calls in the sandbox (spec/referee.md, BOX): what no list has, what
-//! depends on arguments, and how one more is allowed.
+//! System calls in the sandbox (spec/referee.md, BOX): calls on no list, calls whose arguments matter, and how to
+//! allow another call.
 #![cfg(target_os = "linux")]
 
-use crate::attempts::{BOX, in_vain, went_well};
+use crate::attempts::{BOX, assert_prevented, successful_attempts};
 use crate::programs::{Arena, enforced};
 use rulebook_testing::{Excuse, skip};
 use std::fs;
@@ -10,10 +10,11 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 
-/// `setxattrat`, which has this number on every processor (Linux 6.13).
+/// The number of `setxattrat`, the same on every architecture (Linux 6.13).
 const SETXATTRAT: &str = "463";
 
-/// An access list that gives everybody everything, as the file system keeps it.
+/// A Python expression for an access control list that gives everybody all permissions, in the format of the file
+/// system.
 const EVERYBODY: &str =
     "__import__('struct').pack('<I' + 'HHI' * 3, 2, 1, 7, 2**32 - 1, 4, 7, 2**32 - 1, 32, 7, 2**32 - 1)";
 
@@ -23,7 +24,7 @@ fn box_1_pairs_of_sockets_reach_nobody_else() {
     let path = arena.path("service");
     let service = UnixDatagram::bind(&path).unwrap();
     let (path, datagrams) = (path.display(), "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)[0]");
-    in_vain(
+    assert_prevented(
         &arena,
         &[
             ("send to", format!("{datagrams}.sendto(b'x', '{path}')")),
@@ -58,8 +59,8 @@ fn box_2_no_permissions_by_calls_of_later_kernels() {
         ("of its own", set(Path::new("run"))),
         ("flags", "call(469, -100, b'run', ctypes.create_string_buffer(24), 24, 0)".into()),
     ];
-    assert_eq!(went_well(&arena, &attempts, BOX), [""; 0]);
-    if went_well(&arena, &attempts[1..2], &BOX[1..]).is_empty() {
+    assert_eq!(successful_attempts(&arena, &attempts, BOX), [""; 0]);
+    if successful_attempts(&arena, &attempts[1..2], &BOX[1..]).is_empty() {
         skip("the kernel or the file system does not know this call", Excuse::Machine);
     }
     assert_eq!(fs::metadata(&secret).unwrap().permissions().mode() & 0o777, 0o600);
@@ -69,7 +70,7 @@ fn box_2_no_permissions_by_calls_of_later_kernels() {
 fn box_3_priorities_of_nobody_else() {
     let arena = Arena::new();
     let ioprio = if cfg!(target_arch = "x86_64") { 251 } else { 30 };
-    in_vain(
+    assert_prevented(
         &arena,
         &[
             ("its group's", "os.setpriority(os.PRIO_PGRP, 0, os.getpriority(os.PRIO_PGRP, 0))".into()),
@@ -87,20 +88,20 @@ fn box_3_priorities_of_nobody_else() {
         ("join the referee's group", join.to_owned()),
         ("before everybody", "os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))".into()),
     ];
-    assert_eq!(went_well(&arena, &attempts, BOX), [""; 0]);
+    assert_eq!(successful_attempts(&arena, &attempts, BOX), [""; 0]);
     let may = [
         ("its own", "os.setpriority(os.PRIO_PROCESS, 0, os.getpriority(os.PRIO_PROCESS, 0) + 1)".to_owned()),
         ("its session is its own", "0 if os.getsid(0) == os.getpid() else 1 / 0".into()),
     ];
-    assert_eq!(went_well(&arena, &may, BOX), may.map(|(name, _)| name));
+    assert_eq!(successful_attempts(&arena, &may, BOX), may.map(|(name, _)| name));
 }
 
-/// Each of these is possible with a file that is only read, so one that all share.
+/// Each of these actions needs only a file that the program can read, and all programs share such files.
 #[test]
 fn box_7_nobody_is_held_up_by_files() {
     let arena = Arena::new();
     let fcntl = |what: &str| format!("(lambda f: {what})(__import__('fcntl'))");
-    in_vain(
+    assert_prevented(
         &arena,
         &[
             ("lease", fcntl("f.fcntl(os.open('run', 0), f.F_SETLEASE, f.F_RDLCK)")),
@@ -133,7 +134,7 @@ fn box_7_refusals_are_told_apart() {
         ("io_uring", fails("libc.syscall(425, 1, 0)", not_there)),
         ("a call of the future", fails("libc.syscall(1 << 20)", not_there)),
     ];
-    assert_eq!(went_well(&arena, &may, BOX), may.map(|(name, _)| name));
+    assert_eq!(successful_attempts(&arena, &may, BOX), may.map(|(name, _)| name));
 }
 
 #[test]
@@ -143,10 +144,10 @@ fn box_7_one_more_call_is_allowed_and_recorded() {
     }
     let arena = Arena::new();
     let lock = [("lock", "__import__('fcntl').flock(open('run'), 2)".to_owned())];
-    assert_eq!(went_well(&arena, &lock, BOX), [""; 0]);
+    assert_eq!(successful_attempts(&arena, &lock, BOX), [""; 0]);
     assert_eq!(arena.journal()["confinement"].get("allow_syscall"), None);
     let options = [BOX, &["--allow-syscall", "flock"]].concat();
-    assert_eq!(went_well(&arena, &lock, &options), ["lock"]);
+    assert_eq!(successful_attempts(&arena, &lock, &options), ["lock"]);
     assert_eq!(arena.journal()["confinement"]["allow_syscall"], serde_json::json!(["flock"]));
     for (options, message) in [
         (&["--sandbox", "--allow-syscall", "flog"][..], "expected the name of a system call"),
@@ -186,5 +187,5 @@ fn box_7_programs_have_what_they_need() {
         ("children that signal", "subprocess.run(['sh', '-c', 'kill -TERM $$'])".into()),
         ("zeros", "open('/dev/zero', 'rb').read(8)".into()),
     ];
-    assert_eq!(went_well(&arena, &may, BOX), may.map(|(name, _)| name));
+    assert_eq!(successful_attempts(&arena, &may, BOX), may.map(|(name, _)| name));
 }

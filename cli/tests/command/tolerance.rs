@@ -1,5 +1,5 @@
-//! The table "What is tolerated" of `spec/referee.md`, row by row: the strategy of each row is
-//! here, the expected verdict there.
+//! Tests the table "What is tolerated" of `spec/referee.md` row by row. The strategy of each row is here; its
+//! expected verdict is in the table.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -10,8 +10,7 @@ use std::path::Path;
 /// The line that `@` stands for in the scripts.
 const GOOD: &str = "R1 UP NOTHING R2 UP NOTHING";
 
-/// The strategy of each row, as a script for `sh` in which `@` stands for a valid line. A row
-/// may have several.
+/// The strategies of each row, as scripts for `sh` in which `@` stands for a valid line.
 const TRIALS: [(&str, &[&str]); 40] = [
     ("TOL-1", &[r"printf '@\r\n'"]),
     ("TOL-2", &[r"printf '@\r'"]),
@@ -59,7 +58,7 @@ const TRIALS: [(&str, &[&str]); 40] = [
     ("TOL-37", &["read -r line; [ -z \"$line\" ] && cat && echo @"]),
     ("TOL-38", &["echo nothing >\"$2\"; echo @", "rm \"$2\"; echo @"]),
     ("TOL-39", &["rm -r \"$(dirname \"$2\")\"; echo @"]),
-    // The test removes the permission.
+    // The test removes the execute permission.
     ("TOL-40", &["echo @"]),
 ];
 
@@ -123,7 +122,7 @@ fn verdict(id: &str, script: &str) -> String {
     if id != "TOL-40" {
         rulebook_testing::make_executable(scratch.path("bot/run"));
     }
-    // A late strategy is late on any machine; all others have unlimited time.
+    // A late strategy is late on any machine. All others get more time than they can need.
     let limits = match id {
         "TOL-18" | "TOL-26" | "TOL-27" => "--time-limit 300ms",
         "TOL-28" => "--cpu-limit 100ms",

@@ -1,4 +1,4 @@
-//! `rulebook tournament` from its arguments to its reports.
+//! `rulebook tournament`, from its arguments to its reports.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -6,11 +6,11 @@ use rstest::rstest;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 
-/// Four built-in players with short matches.
+/// A tournament of four built-in players with short matches.
 const SHORT: &str = "tournament redbot --quiet --match-rounds 6 --bot builtin:hunter builtin:runner builtin:builder \
                      builtin:random";
 
-/// All files of a tournament; nothing in them may be random.
+/// The files of a tournament. They must be the same for the same arguments.
 const FILES: [&str; 7] =
     ["tournament.json", "plan.jsonl", "results.jsonl", "results.json", "results.csv", "matches.csv", "report.html"];
 
@@ -23,7 +23,7 @@ fn program(scratch: &Scratch, path: &str, script: &str) {
     rulebook_testing::make_executable(scratch.path(path));
 }
 
-/// Two programs that start in each round, and a persistent one.
+/// Writes two programs that start in each round and a persistent one, and returns their arguments.
 fn programs(scratch: &Scratch) -> &'static str {
     program(scratch, "bots/up/run", "echo R1 UP FIRE R2 UP NOTHING\n");
     program(scratch, "bots/left/run", "read -r round <$2\necho R1 LEFT FIRE R2 ${round%%/*} NOTHING\n");
@@ -53,7 +53,7 @@ fn every_form_is_played_to_its_end(#[case] form: &str, #[case] headline: &str, #
     }
     let record = format!("t/{}", matches[0]["folder"].as_str().unwrap());
     scratch.run(&format!("verify redbot {record}")).expect(0);
-    // Only the announced files are left.
+    // No other files are left.
     let mut left: Vec<_> = fs::read_dir(scratch.path("t"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -62,7 +62,7 @@ fn every_form_is_played_to_its_end(#[case] form: &str, #[case] headline: &str, #
     let mut expected = [&FILES[..], &["matches"]].concat();
     expected.sort_unstable();
     assert_eq!(left, expected);
-    // Finished matches are not played again.
+    // Resuming plays no finished match again.
     let before = files(&scratch, "t");
     fs::remove_dir_all(scratch.path("t/matches")).unwrap();
     let again = scratch.run("tournament --quiet --resume t --format json").expect(0);
@@ -107,8 +107,7 @@ fn programs_meet_and_everything_is_told() {
     let mut sorted = names.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, ["hunter", "left", "stay", "up"]);
-    // `left` gives invalid answers in each of two times four rounds, as long as it is in the
-    // game.
+    // `left` plays two matches of four rounds, and gives an invalid answer in each round.
     let left = results["standing"].as_array().unwrap().iter().find(|row| row["name"] == "left").unwrap();
     assert_eq!(left["failures"], 8, "{left}");
     assert_eq!(results["tournament"]["entrants"][0]["strategy"], "bots/up/run");
@@ -137,7 +136,7 @@ fn plan_run_match_and_tally_are_the_one_command_in_parts() {
             let results =
                 scratch.run_with(&["tournament", "run-match", "-", "--dir", "parts/matches"], &lines).expect(0).out;
             assert_eq!(results.lines().count(), lines.lines().count());
-            // In any order, and some of them twice.
+            // Result lines may come in any order, and some of them twice.
             let mut reversed: Vec<&str> = results.lines().rev().collect();
             reversed.push(reversed[0]);
             scratch.write("results.jsonl", scratch.read("results.jsonl") + &reversed.join("\n") + "\n");
@@ -151,7 +150,7 @@ fn plan_run_match_and_tally_are_the_one_command_in_parts() {
     }
 }
 
-/// Given ratings seed: the matches are those of the bots in rating order.
+/// Given ratings seed the bots: the matches are the same as for bots listed in the order of their ratings.
 #[rstest]
 fn ratings_seed_a_play_off_and_a_swiss_tournament(#[values("play-off", "swiss")] form: &str) {
     let scratch = Scratch::new();
@@ -159,13 +158,13 @@ fn ratings_seed_a_play_off_and_a_swiss_tournament(#[values("play-off", "swiss")]
     let names = ["A", "B", "C", "D", "E", "F", "G", "H"];
     let bots = |names: &[&str]| names.iter().map(|name| format!(" {name}=builtin:idle")).collect::<String>();
     let given = scratch.run(&format!("{plan}{}", bots(&names))).expect(0).out;
-    // The last two have no rating and keep their order.
+    // The last two bots have no rating, and keep their order.
     let wanted = scratch.run(&format!("{plan}{}", bots(&["F", "E", "D", "C", "B", "A", "G", "H"]))).expect(0).out;
     assert_ne!(given, wanted);
     scratch.write("ratings", "F=2000\nE=1900\nC=1\nD=1600\nB=-5\n\nA=-6\n");
     let rated = format!("{plan}{} --seed-ratings ratings", bots(&names));
     assert_eq!(scratch.run(&rated).expect(0).out, wanted);
-    // Ratings are part of the plan: every continuation has them.
+    // Ratings are part of the plan, so every later plan has them.
     scratch.remove("ratings");
     assert_eq!(scratch.run("tournament plan --from cup.json").expect(0).out, wanted);
     scratch.write("none.jsonl", "");
@@ -191,7 +190,7 @@ fn tally_names_what_is_missing() {
     let run = scratch.run("tournament tally t rest.jsonl").expect(1);
     assert_eq!(run.err, "match 0002: no result\nerror: 1 of 4 matches is missing\n");
     assert!(run.out.starts_with("round-robin of redbot, 4 entrants: 3 of 4 matches played, not finished\n"));
-    // As another tool writes them, without the check.
+    // Another tool may write the lines without the check.
     let unchecked = |line: &str| format!("{}}}\n", line.split_once(",\"check\":").unwrap().0);
     let results: String = results.lines().map(unchecked).collect();
     scratch.write("bad.jsonl", results.replacen("\"id\":\"0003\"", "\"id\":\"0009\"", 1));
@@ -210,7 +209,7 @@ fn tally_names_what_is_missing() {
     scratch.run("tournament tally t/results.jsonl t/results.jsonl").refused(2, "error: t/results.jsonl:");
 }
 
-/// A round robin gives the same report from its plan lines, except what is drawn from its seed.
+/// Plan lines alone give the same report of a round robin, apart from what the seed decides.
 #[test]
 fn plan_lines_alone_can_be_tallied() {
     let scratch = Scratch::new();
@@ -241,7 +240,7 @@ fn plan_lines_alone_can_be_tallied() {
         run.out
     );
     assert!(run.err.ends_with("error: 5 of 8 matches are missing\n"), "{}", run.err);
-    // Lines of two tournaments do not match.
+    // Lines of two different tournaments contradict each other.
     let other = scratch.run("tournament plan redbot --match-rounds 7 --bot builtin:idle builtin:runner").expect(0).out;
     scratch.write("both.jsonl", scratch.read("t/plan.jsonl") + &other.replace("\"id\":\"0", "\"id\":\"1"));
     let message = "error: both.jsonl:9:1: rounds: differs from the first line, so this line belongs to another \
@@ -262,11 +261,11 @@ fn a_match_is_a_function_of_its_line() {
     scratch.write("plan.jsonl", &line);
     assert_eq!(run_match("plan.jsonl", &["--dir", "kept"]).expect(0).out, first.out);
     scratch.run("verify redbot kept/0001").expect(0);
-    // REF-6: no record is replaced without --replace.
+    // REF-6: a record is not replaced without --replace.
     let again = run_match("plan.jsonl", &["--dir", "kept"]).expect(1);
     assert!(again.out.contains("kept/0001: already holds a record"), "{}", again.out);
     assert_eq!(run_match("plan.jsonl", &["--dir", "kept", "--replace"]).expect(0).out, first.out);
-    // With the record nothing is played; with --replace the match is played again.
+    // With --resume and complete records nothing is played; with --replace the matches are played again.
     fs::remove_dir_all(scratch.path("bots")).unwrap();
     assert_eq!(run_match("plan.jsonl", &["--dir", "kept", "--resume"]).expect(0).out, first.out);
     let gone = run_match("plan.jsonl", &["--dir", "kept", "--replace"]).expect(1);
@@ -299,7 +298,7 @@ fn lines_that_cannot_be_played(#[case] from: &str, #[case] to: &str, #[case] sta
     assert_eq!(run.out.contains("\"outcome\":{\"failed\":"), status == 1, "{}", run.out);
 }
 
-/// Its rounds are faults; the match counts as played.
+/// All its rounds are faults, and the match counts as played.
 #[test]
 fn a_bot_that_cannot_start_loses_its_matches() {
     let scratch = Scratch::new();
@@ -336,7 +335,7 @@ fn entries_take_part_under_their_names() {
     scratch.run("tournament redbot --entries none").refused(2, "error: none: ");
 }
 
-/// Limits of strategies are part of the plan, and apply in each match.
+/// Limits of programs are part of the plan, and apply in each match.
 #[test]
 fn limits_of_programs_hold_in_every_match() {
     let scratch = Scratch::new();
@@ -368,7 +367,7 @@ fn who_names_too_few_is_given_a_command_that_names_enough(#[case] line: &str, #[
     scratch.write("bots/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"sh\", \"run.sh\"]\n");
     let run = scratch.run(&format!("tournament {line}")).expect(2);
     let command = run.err.split('`').rev().nth(1).unwrap();
-    // A shell removes these quotes.
+    // A shell would remove these quotes.
     let words = command.strip_prefix("rulebook tournament ").unwrap().replace('\'', "");
     let words = words.strip_prefix("plan ").unwrap_or(&words).replace(" --save builtin:idle", "");
     let plan = scratch.run(&format!("tournament plan {words} --save plan.json")).expect(0).out;
@@ -458,7 +457,7 @@ fn a_folder_has_one_tournament() {
     drop(lock);
     scratch.run("tournament --resume t --quiet").expect(0);
     assert_eq!(files(&scratch, "t"), before);
-    // Foreign files are kept.
+    // A file with other contents is kept.
     scratch.write("t/report.html", "my page");
     scratch
         .run("tournament --resume t --quiet")
@@ -470,7 +469,7 @@ fn a_folder_has_one_tournament() {
     scratch.run("tournament --resume t --quiet").refused(2, "error: t/tournament.json:2:21: invalid type: integer `1`");
 }
 
-/// The match is a failure, not a draw, and is reported.
+/// The match is reported as a failure, not as a draw.
 #[test]
 fn a_record_that_cannot_be_written_fails_its_match_only() {
     let scratch = Scratch::new();

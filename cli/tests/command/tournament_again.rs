@@ -1,4 +1,4 @@
-//! `rulebook tournament` for those who change their strategy and measure again.
+//! `rulebook tournament` for authors who change their strategy and measure again.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -25,7 +25,7 @@ fn a_former_tournament_is_removed_when_asked_and_nothing_else() {
     let refused = scratch.run(&format!("{SHORT} --dir t --seed 2")).expect(2);
     assert!(refused.err.contains("t: already holds a tournament\n"), "{}", refused.err);
     assert!(refused.err.contains("--replace removes it"), "{}", refused.err);
-    // One round where there were two: fewer matches, with other names than before.
+    // The second tournament has one round instead of two: fewer matches, with other names.
     scratch.run(&format!("{SHORT} --dir t --seed 2 --replace")).expect(0);
     scratch.run(&format!("{SHORT} --dir fresh --seed 2 --replace")).expect(0);
     for name in OWN {
@@ -88,7 +88,7 @@ fn strategies_that_failed_are_named_also_when_quiet() {
     let of_bad: Vec<_> = played.iter().filter(sits).collect();
     let first = of_bad[0]["folder"].as_str().unwrap().trim_end_matches('/');
     let seat = 1 + of_bad[0]["seats"].as_array().unwrap().iter().position(|seat| seat["name"] == "bad").unwrap();
-    // Two of three rounds are enough (R-TOU-1).
+    // Two faults in three rounds disqualify a bot (R-TOU-1).
     let (faults, matches) = (2 * of_bad.len(), of_bad.len());
     let expected = format!(
         "bad: {faults} faults in {matches} matches, the first in tournament1/{first}, on state 0: crashed with status 3; see \
@@ -96,7 +96,7 @@ fn strategies_that_failed_are_named_also_when_quiet() {
          times it was asked; it was disqualified in {matches} of {matches} matches\n",
     );
     assert_eq!(run.err, expected);
-    // With the folder at hand, the tally knows it as well.
+    // `tally` reports the same if it has the folder.
     assert_eq!(scratch.run("tournament tally tournament1").expect(0).err, expected);
 }
 
@@ -107,7 +107,7 @@ fn who_was_first_among_whom_is_told_where_fields_differ() {
     let run = scratch.run(&gauntlet).expect(0);
     let results = scratch.json("tournament1/results.json");
     let fields = results["fields"].as_array().unwrap();
-    // Four others, three at a time.
+    // The four other bots form four fields of three.
     assert_eq!(fields.len(), 4);
     let mut challenger = Vec::new();
     for field in fields {
@@ -115,7 +115,7 @@ fn who_was_first_among_whom_is_told_where_fields_differ() {
         assert_eq!((players.len(), &field["matches"]), (4, &2.into()));
         assert_eq!(players[0]["name"], "hunter");
         challenger.push(players[0]["firsts"].as_u64().unwrap());
-        // As the matches tell it.
+        // The counts agree with the matches.
         for player in players {
             let met: Vec<_> = players.iter().map(|player| &player["name"]).collect();
             let matches = results["matches"].as_array().unwrap().iter().map(|entry| entry["seats"].as_array().unwrap());
@@ -132,7 +132,7 @@ fn who_was_first_among_whom_is_told_where_fields_differ() {
     assert!(rows.iter().all(|row| row.trim_start().starts_with("2  hunter ")), "{rows:?}");
     let page = scratch.read("tournament1/report.html");
     assert!(page.contains("<h2 id=\"fields\">") && page.contains("<a href=\"#fields\">"));
-    // A single field says nothing that the standing does not.
+    // If all bots play in a single field, the standings say it all.
     let run = scratch.run(&format!("{SHORT} --dir one")).expect(0);
     assert!(!run.out.contains("first places of each player"));
     assert!(scratch.json("one/results.json").get("fields").is_none());

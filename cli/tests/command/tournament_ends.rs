@@ -1,4 +1,4 @@
-//! Interrupted tournaments: signals, crashes, lost workers.
+//! Interrupted tournaments: signals, crashes, killed workers.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -10,14 +10,14 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// The files of the results.
+/// The files with the results.
 const FILES: [&str; 6] = ["plan.jsonl", "results.jsonl", "results.json", "results.csv", "matches.csv", "report.html"];
 
 fn files(scratch: &Scratch, dir: &str) -> BTreeMap<&'static str, String> {
     FILES.into_iter().map(|name| (name, scratch.read(&format!("{dir}/{name}")))).collect()
 }
 
-/// A program that prints its process ID, and does something before it answers.
+/// Writes a program that appends its process ID to a file, and runs `script` before it answers.
 fn bot(scratch: &Scratch, script: &str) {
     let script = format!("#!/bin/sh\necho $$ >>pids\n{script}\necho R1 UP FIRE R2 LEFT NOTHING\n");
     scratch.write("bot/run", script);
@@ -27,7 +27,7 @@ fn bot(scratch: &Scratch, script: &str) {
 const PLAY: &str = "tournament redbot --quiet --match-rounds 5 --concurrency 2 --bot bot/run builtin:hunter \
                     builtin:runner builtin:random";
 
-/// The files of a tournament without interruption.
+/// Plays the tournament without interruption, and returns its files.
 fn whole(scratch: &Scratch) -> BTreeMap<&'static str, String> {
     bot(scratch, "");
     scratch.run(&format!("{PLAY} --dir whole")).expect(0);
@@ -40,7 +40,7 @@ fn start(scratch: &Scratch, line: &str) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// The state and the parent of a process; `None` when it is gone.
+/// The state and the parent of a process; `None` if it is gone.
 fn stat(pid: u32) -> Option<(char, u32)> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
@@ -59,7 +59,7 @@ fn children(pid: u32) -> Vec<u32> {
 
 fn signal(name: &str, pids: &[u32]) {
     for pid in pids {
-        // It may have exited in the meantime.
+        // The process may have exited in the meantime.
         let _ = Command::new("kill").args(["-s", name, &pid.to_string()]).stderr(Stdio::null()).status().unwrap();
     }
 }
@@ -69,8 +69,7 @@ fn strategies(scratch: &Scratch) -> Vec<u32> {
     pids.lines().filter_map(|pid| pid.parse().ok()).collect()
 }
 
-/// Whichever is killed: all at once, or the tournament alone, whose workers then exit by
-/// themselves.
+/// The signal kills all processes at once, or only the tournament, whose workers then exit by themselves.
 #[test]
 fn a_tournament_that_was_killed_goes_on_as_if_nothing_had_been() {
     let scratch = Scratch::new();
@@ -87,7 +86,7 @@ fn a_tournament_that_was_killed_goes_on_as_if_nothing_had_been() {
             signal("KILL", &workers);
         }
         tournament.wait().unwrap();
-        // As long as one exists, the folder is locked.
+        // The folder is locked as long as one worker exists.
         wait_until("no worker is left", || !workers.iter().any(|&worker| runs(worker)));
         scratch.run(&format!("tournament --quiet --resume {dir}")).expect(0);
         assert_eq!(files(&scratch, &dir), whole, "killed after {moment} ms");
@@ -97,7 +96,7 @@ fn a_tournament_that_was_killed_goes_on_as_if_nothing_had_been() {
     }
 }
 
-/// As if killed while writing, or between a match and its result.
+/// Imitates a kill during a write, or between a match and its result.
 #[test]
 fn whatever_was_being_written_is_made_good() {
     let scratch = Scratch::new();
@@ -108,14 +107,14 @@ fn whatever_was_being_written_is_made_good() {
         let text = lines[..kept].concat() + &lines[kept][..cut];
         scratch.write("whole/results.jsonl", text);
         scratch.write("whole/.rulebook-part-0123456789ab", "half");
-        // A match without a played round, and a damaged one.
+        // A match without a complete round, and a record with a changed seed.
         scratch.write("whole/matches/0004/match.jsonl", "");
         let _ = fs::remove_file(scratch.path("whole/matches/0004/match.json"));
         scratch.write(
             "whole/matches/0003/match.json",
             scratch.read("whole/matches/0003/match.json").replace("\"seed\": ", "\"seed\": 1"),
         );
-        // One that was killed when only this file was left to remove.
+        // A match that was killed just before it removed `match.jsonl`.
         scratch.write("whole/matches/0002/match.jsonl", scratch.read("whole/matches/0002/match.json"));
         scratch.run("tournament --quiet --recover whole").expect(0);
         assert_eq!(files(&scratch, "whole"), whole, "{kept} lines kept");
@@ -146,7 +145,7 @@ fn a_signal_ends_everything_and_tells_how_to_go_on(#[case] name: &str, #[case] n
     assert!(!workers.iter().chain(&strategies(&scratch)).any(|&pid| runs(pid)), "a process is left");
     assert_eq!(scratch.json("t/results.json")["finished"], false);
     scratch.write("released", "");
-    // From another folder too.
+    // Resuming also works from another folder.
     scratch.write("elsewhere/note", "");
     let resumed = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .args(["tournament", "--quiet", "--resume", "../t"])
@@ -169,12 +168,12 @@ fn a_match_whose_worker_is_killed_is_played_once_more() {
     assert!(!strategies(&scratch).into_iter().any(runs), "a process is left");
 }
 
-/// It is no draw, and the others are played.
+/// The match is not a draw, and the other matches are played.
 #[test]
 fn a_match_whose_workers_are_killed_is_failed_until_it_is_played() {
     let scratch = Scratch::new();
     let whole = whole(&scratch);
-    // In the match in which it has the third seat.
+    // The bot kills its worker in the match in which it has the third seat.
     bot(&scratch, "[ $1 != 2 ] || [ -e ../released ] || { kill -9 $PPID; sleep 1000; }");
     let run = scratch.run(&format!("{PLAY} --dir t")).expect(1);
     let plan = scratch.read("t/plan.jsonl");
@@ -196,7 +195,7 @@ fn a_match_whose_workers_are_killed_is_failed_until_it_is_played() {
     }
 }
 
-/// A worker plays match after match; `RULEBOOK_TEST_MATCHES=2000` tries many.
+/// A worker plays one match after another. `RULEBOOK_TEST_MATCHES=2000` tests many.
 #[test]
 fn a_worker_stays_as_small_as_it_was() {
     let matches: usize = std::env::var("RULEBOOK_TEST_MATCHES").map_or(120, |count| count.parse().unwrap());

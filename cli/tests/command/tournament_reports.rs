@@ -1,5 +1,4 @@
-//! Reports of many results: a terminal shows their progress, a signal ends them, and no file is
-//! incomplete.
+//! Reports of many results: a terminal shows their progress, a signal interrupts them, and no file is incomplete.
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
@@ -10,7 +9,7 @@ use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Stdio};
 
-/// A tournament with all matches played, killed before its reports.
+/// Creates a tournament that was killed after its last match and before its reports.
 fn played(scratch: &Scratch, entrants: usize) {
     let bots: String = (1..=entrants).map(|bot| format!(" b{bot}=builtin:tym99")).collect();
     let plan = scratch.run(&format!("tournament plan fibot --save plan.json --bot{bots}")).expect(0).out;
@@ -27,7 +26,7 @@ fn played(scratch: &Scratch, entrants: usize) {
     scratch.write("t/results.jsonl", results);
 }
 
-/// A process with lower priority, so that the signal arrives in time.
+/// Starts the command with a lower priority, so that the signal arrives in time.
 fn start(scratch: &Scratch, line: &str) -> std::process::Child {
     let mut command = Command::new("nice");
     command.args(["-n", "19", env!("CARGO_BIN_EXE_rulebook")]).args(line.split_whitespace());
@@ -37,7 +36,7 @@ fn start(scratch: &Scratch, line: &str) -> std::process::Child {
 
 #[test]
 fn ctrl_c_ends_the_reports_of_many_results() {
-    // A busy machine may write them before this process sends the signal.
+    // On a busy machine the command may finish before the signal arrives, so try again.
     wait_until("a signal comes before its end", is_ended_by_ctrl_c);
 }
 
@@ -46,7 +45,7 @@ fn is_ended_by_ctrl_c() -> bool {
     let scratch = Scratch::new();
     played(&scratch, 60);
     let tournament = start(&scratch, "tournament --resume t");
-    // This file is written once signals are caught, and before the reports.
+    // The command writes this file after it has installed its signal handlers, and before the reports.
     wait_until("it begins", || scratch.path("t/plan.jsonl").exists());
     let pid = tournament.id().to_string();
     assert!(Command::new("kill").args(["-s", "INT", &pid]).status().unwrap().success());
@@ -66,7 +65,7 @@ fn is_ended_by_ctrl_c() -> bool {
     true
 }
 
-/// `tally` also writes files; on a terminal a bar shows that it is working.
+/// `tally` also writes files. On a terminal a progress bar shows how far it is.
 #[test]
 fn a_terminal_shows_how_far_reports_are_until_ctrl_c() {
     wait_until("a key comes before its end", shows_reports_until_ctrl_c);
@@ -89,7 +88,7 @@ fn shows_reports_until_ctrl_c() -> bool {
     status == 130
 }
 
-/// Pages are written for the requested matches, and every report links to them.
+/// `--pages` writes pages of the selected matches, and every report links to them.
 #[test]
 fn reports_lead_to_pages_of_matches() {
     let scratch = Scratch::new();
@@ -113,15 +112,14 @@ fn reports_lead_to_pages_of_matches() {
     assert_eq!(pages(&scratch), (2, 3));
     scratch.run("tournament --quiet --resume t --pages all").expect(0);
     assert_eq!(pages(&scratch), (3, 3));
-    // A later run without --pages removes none, and reports after a correction link to them
-    // too.
+    // A later run without --pages removes no page. Reports after a correction also link to the pages.
     scratch.run("tournament --quiet --resume t").expect(0);
     assert_eq!(pages(&scratch), (3, 3));
     scratch.run("tournament tally t --exclude bad --why broken").expect(0);
     assert_eq!(pages(&scratch).0, 3);
 }
 
-/// FIbot's source publishes the logs of all games.
+/// FIbot's original referee publishes the logs of all games.
 #[test]
 fn reports_lead_to_logs_of_games_that_have_them() {
     let scratch = Scratch::new();
@@ -132,7 +130,7 @@ fn reports_lead_to_logs_of_games_that_have_them() {
     assert!(scratch.read("t/report.html").contains("<a href=\"matches/0001/log\">log</a>"));
     scratch.run("export t/matches/0001 --log x.log --quiet").expect(0);
     assert_eq!(scratch.read("x.log"), log);
-    // A log alone is a record of the same game, and a changed log is detected.
+    // A log alone is a record of the same game, and `verify` detects a changed log.
     scratch.write("alone/log", &log);
     scratch.run("verify fibot alone").expect(0);
     scratch.run("verify t/matches/0001").expect(0);

@@ -1,4 +1,4 @@
-//! REC-12: an answer is taken back, and the record does not show it.
+//! REC-12: an undo takes back an answer, and the record then shows no trace of it.
 #![cfg(unix)]
 
 use crate::common::Scratch;
@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
 
-/// A strategy that writes to stderr. It shoots, from the round in the file `from` on another way. While there is a file
-/// `ends`, it ends the referee in the round in that file.
+/// Writes a strategy that writes to stderr and shoots. From the round in the file `from` on, it shoots in another
+/// direction. If there is a file `ends`, it kills the referee in the round in that file.
 fn strategy(scratch: &Scratch) {
     let script = "#!/bin/sh\n\
                   cd \"$(dirname \"$0\")\"\n\
@@ -24,7 +24,7 @@ fn strategy(scratch: &Scratch) {
 
 const PLAY: &str = "play --quiet --seed 5 bot/run builtin:hunter builtin:runner builtin:random";
 
-/// All files of a record but `timing.jsonl`, and the rounds in that.
+/// All files of a record except `timing.jsonl`, and the rounds in `timing.jsonl`.
 fn record(scratch: &Scratch, folder: &str) -> (BTreeMap<String, String>, Vec<Value>) {
     let mut files = scratch.files(folder);
     let timing = files.remove("timing.jsonl").expect("times are kept");
@@ -32,7 +32,7 @@ fn record(scratch: &Scratch, folder: &str) -> (BTreeMap<String, String>, Vec<Val
     (files, timing.lines().map(parse).collect())
 }
 
-/// Undoes an answer, and returns what is said of it.
+/// Undoes an answer, and returns the messages.
 #[track_caller]
 fn undo(scratch: &Scratch, folder: &str, seat: &str) -> String {
     scratch.run(&format!("play --resume {folder} --undo {seat} --format json")).expect(0).err
@@ -49,7 +49,7 @@ fn rec_12_a_match_goes_on_as_if_the_answer_had_never_been() {
     let output = undo(&scratch, "game", "bot");
     assert!(output.contains("note: P1 answers round 5 again\n"), "{output}");
     assert_eq!(record(&scratch, "game"), first, "the same answers give the same record, without the page");
-    // An answer that differs leads to the record of a match that had it at once.
+    // With another answer, the record is that of a match in which the player gave it at once.
     scratch.write("bot/from", "5");
     scratch.run(&format!("{PLAY} other 6")).expect(0);
     undo(&scratch, "game", "P1");
@@ -70,7 +70,7 @@ fn rec_12_an_interrupted_match_loses_one_more_round_by_each_undo() {
         scratch.write("bot/ends", round.to_string());
         let undone = scratch.run("play --resume game --undo P1").expect(128 + 15);
         assert!(undone.err.contains(&format!("note: P1 answers round {round} again\n")), "{}", undone.err);
-        // What is left is a record like any other.
+        // The record then ends before that round.
         let text = scratch.read("game/match.jsonl");
         assert!(before.starts_with(&text) && text.lines().count() == round + 1, "{text}");
         let follows = format!("game: {round} steps follow from the rules");
@@ -85,7 +85,7 @@ fn rec_12_an_interrupted_match_loses_one_more_round_by_each_undo() {
     assert_eq!(record(&scratch, "game"), record(&scratch, "whole"));
 }
 
-/// The last position in which that player was to move, whoever moved after it.
+/// An undo goes back to the last state in which the named player was to move.
 #[test]
 fn rec_12_players_who_take_turns_go_back_to_their_own() {
     let scratch = Scratch::new();
@@ -105,7 +105,7 @@ fn rec_12_players_who_take_turns_go_back_to_their_own() {
     }
 }
 
-/// PLAY-5, PLAY-8: the end of the game is written anew, and what strategies kept as well.
+/// PLAY-5, PLAY-8: the match writes the files of its end again. Files that strategies keep start again from nothing.
 #[test]
 fn rec_12_a_game_by_its_configuration_has_an_undo() {
     let scratch = Scratch::new();
@@ -124,7 +124,7 @@ fn rec_12_a_game_by_its_configuration_has_an_undo() {
     assert_eq!((files, times), (expected, expected_times));
 }
 
-/// FLT-2: a seat that is disqualified is not asked, and its faults are taken back.
+/// FLT-2: a disqualified seat is not asked. So an undo goes back to its last fault, which is taken back.
 #[test]
 fn rec_12_a_seat_goes_back_to_where_it_was_asked() {
     let scratch = Scratch::new();
@@ -146,7 +146,7 @@ fn rec_12_a_seat_goes_back_to_where_it_was_asked() {
     scratch.run("verify game").expect(0);
 }
 
-/// TIM-4: the time of the rounds that are left counts, and no other.
+/// TIM-4: only the times of the remaining rounds count.
 #[rstest]
 #[case(1, "failed")]
 #[case(2, "ok")]
@@ -190,7 +190,7 @@ fn rec_12_an_undo_that_cannot_be_is_refused_before_anything_is_touched() {
     fs::rename(scratch.path("gone"), scratch.path("bot")).unwrap();
     unchanged();
 
-    // A state that does not follow is kept for whoever wants to know why.
+    // A state that does not follow from the rules is kept, so that the user can find out why.
     let state = &whole["0001.txt"];
     scratch.write("game/0001.txt", state.replacen("13", "12", 1));
     refused("--resume game --undo P1", "game/0001.txt: does not follow from the previous rounds\n");
@@ -213,7 +213,7 @@ fn rec_12_an_undo_that_cannot_be_is_refused_before_anything_is_touched() {
     refused("--resume short --undo P1", "short: P1 was asked in no round, so there is nothing to undo\n");
 }
 
-/// The record of a match of a tournament tells so, wherever it is, and its folder tells so too.
+/// A record says that its match is part of a tournament, even in a copy. The folder of a tournament shows it too.
 #[test]
 fn rec_12_a_tournament_has_no_undo() {
     let scratch = Scratch::new();
@@ -236,7 +236,7 @@ fn rec_12_a_tournament_has_no_undo() {
     };
     copy("copy", &record);
     refused("copy");
-    // As earlier versions wrote it.
+    // Earlier versions wrote such a record.
     let mut earlier = record.clone();
     let line = format!("  \"plan\": \"{id}\",\n");
     assert!(record["match.json"].contains(&line));
@@ -246,7 +246,7 @@ fn rec_12_a_tournament_has_no_undo() {
     scratch.write("better/comparison.json", "{}");
     copy("better/matches/1a", &earlier);
     refused("better/matches/1a");
-    // Its result is still that of its plan line.
+    // The record still counts as the result of its plan line.
     scratch.run("tournament --quiet --resume cup").expect(0);
     assert_eq!(scratch.files(&format!("cup/matches/{id}")), earlier);
     copy("mine/matches/1a", &earlier);

@@ -1,4 +1,4 @@
-//! `rulebook verify`: records that follow from the rules, and records that do not.
+//! `rulebook verify` on records that follow from the rules, and on records that do not.
 
 use crate::common::{Run, Scratch};
 use rstest::rstest;
@@ -6,7 +6,7 @@ use serde_json::json;
 
 const FOLLOWS: &str = "game: 3 steps follow from the rules, to its end\n";
 
-/// A record of 0003.txt to 0006.txt in which no player does anything.
+/// Writes a record with the states 0003.txt to 0006.txt, in which no player does anything.
 fn record() -> Scratch {
     let scratch = Scratch::new();
     scratch.idle_record("game");
@@ -17,7 +17,7 @@ fn verify(scratch: &Scratch) -> Run {
     scratch.run("verify redbot game")
 }
 
-/// Changes the text of a file of the record; the text must change.
+/// Replaces a text in a file of the record, where it must occur.
 #[track_caller]
 fn change(scratch: &Scratch, file: &str, from: &str, to: &str) {
     let name = format!("game/{file}");
@@ -34,7 +34,7 @@ fn change_round(scratch: &Scratch, round: u64, from: &str, to: &str) {
     change(scratch, "match.json", line, &line.replacen(from, to, 1));
 }
 
-/// Replaces the text at a place, and returns the old one.
+/// Replaces the word at a place, and returns the old one.
 fn replace_at(scratch: &Scratch, file: &str, line: usize, column: usize, new: &str) -> String {
     let name = format!("game/{file}");
     let text = scratch.read(&name);
@@ -57,12 +57,12 @@ fn a_game_of_the_usual_players_follows() {
     let scratch = Scratch::new();
     scratch.run("play --quiet game 40").expect(0);
     verify(&scratch).expect(0);
-    // The answers in the states are enough (FILE-6).
+    // FILE-6: the answers in the states are enough.
     scratch.remove("game/match.json");
     verify(&scratch).expect(0);
 }
 
-/// FILE-1: every value of a round file is checked, and the wrong one is named.
+/// FILE-1: `verify` checks every value of a round file, and names the wrong one.
 #[rstest]
 #[case::size(2, 1, "7x7", "the size of the board")]
 #[case::in_game(3, 5, "0", "InGame of P1")]
@@ -92,8 +92,8 @@ fn a_changed_value_is_named(#[case] line: usize, #[case] column: usize, #[case] 
     assert_eq!(verify(&scratch).refused(1, &message).err, message);
 }
 
-/// The first state follows from no other state, but its totals are those of SCO-3, and it must
-/// lead to the next state.
+/// The first state does not follow from another state. But its totals must follow from SCO-3, and it must lead to the
+/// next state.
 #[rstest]
 #[case("30 Alpha", "31 Alpha", "0003.txt:16:5: the total of P1: the rules give `30`, the record says `31`")]
 #[case("R2 13 DOWN 6 6", "R2 13 DOWN 6 5", "0004.txt:3:52: the cell of P1 R2: the rules give `5`, the record says `6`")]
@@ -117,7 +117,7 @@ fn a_missing_file_is_named(#[case] file: &str, #[case] message: &str) {
     let scratch = record();
     scratch.remove(&format!("game/{file}"));
     verify(&scratch).refused(1, message);
-    // Even if match.json does not contain the number of states.
+    // The same holds without match.json, which contains the number of states.
     if file != "0006.txt" {
         scratch.remove("game/match.json");
         verify(&scratch).refused(1, message);
@@ -140,7 +140,7 @@ fn swapped_files_do_not_follow() {
     verify(&scratch).refused(1, "game/0004.txt:1:1: the round counter: the rules give `4`, the record says `5`");
 }
 
-/// REF-7: a state is stored under its counter.
+/// REF-7: the number in a state's file name must be its counter.
 #[test]
 fn ref_7_a_state_under_another_number_is_named() {
     let scratch = record();
@@ -152,7 +152,7 @@ fn ref_7_a_state_under_another_number_is_named() {
     verify(&scratch).refused(1, "game/0005.txt: has the number of another state");
 }
 
-/// REF-8
+/// REF-8: the score file must follow from the last state.
 #[rstest]
 #[case("Alpha 30", "Alpha 31", "game/score.txt:2:12: ", "the rules give `30`, the record says `31`")]
 #[case("1 P4", "2 P4", "game/score.txt:1:1: ", "the rules give `1`, the record says `2`")]
@@ -177,12 +177,12 @@ fn after_a_changed_answer_the_next_state_does_not_follow() {
     change_round(&scratch, 4, "R1 NONE", "R1 UP");
     let message = "game/0005.txt:3:35: the cell of P1 R1: the rules give `3`, the record says `2`";
     verify(&scratch).refused(1, message);
-    // Without match.json the answers in the states count, which are passes.
+    // Without match.json, the answers in the states count. They are passes.
     scratch.remove("game/match.json");
     assert_eq!(verify(&scratch).expect(0).out, FOLLOWS);
 }
 
-/// REF-4, ANS-4: verdicts without a line, and lines without an order, mean the default.
+/// REF-4, ANS-4: a verdict without a line, and an invalid line, mean the default order.
 #[rstest]
 #[case(r#""verdict":"ok","line":"R1 NONE NOTHING R2 NONE NOTHING""#, r#""verdict":"no-output""#)]
 #[case(r#""verdict":"ok","line":"R1 NONE NOTHING R2 NONE NOTHING""#, r#""verdict":"late","limit":"wall""#)]
@@ -245,7 +245,7 @@ fn file_2_a_foreign_layout_follows(#[case] from: &str, #[case] to: &str) {
     }
     let found = "game: 2 steps follow from the rules, but the game is not over\n";
     assert_eq!(verify(&scratch).expect(0).out, found);
-    // The places are those of the foreign layout.
+    // The error gives the place in the file's own layout.
     change(&scratch, "0005.txt", "R1 9 ", "R1 8 ");
     verify(&scratch).refused(1, "game/0005.txt:");
 }
@@ -289,7 +289,7 @@ fn the_finding_as_json() {
     assert_eq!(found(1), expected);
 }
 
-/// A difference in a part of a word, in a list, or beside the states.
+/// Differences within a word, in a list, or outside the state files.
 #[rstest]
 #[case::counter("0004.txt", "4/6", "5/6", "0004.txt:1:1: the round counter: the rules give `4`, the record says `5`")]
 #[case::maximum(
@@ -309,7 +309,7 @@ fn other_changes_are_named(#[case] file: &str, #[case] from: &str, #[case] to: &
     verify(&scratch).refused(1, message);
 }
 
-/// REF-7 also holds for a record of a single state.
+/// REF-7 also applies to a record with a single state.
 #[test]
 fn ref_7_a_single_state_under_another_number() {
     let scratch = Scratch::new();

@@ -7,7 +7,7 @@ use portable_pty::CommandBuilder;
 use rstest::rstest;
 use rustix::process::Signal;
 
-/// Runs the command in a terminal, with arguments without spaces.
+/// Runs the command in a terminal. The arguments may not contain spaces.
 fn start(scratch: &Scratch, line: &str, variables: &[(&str, &str)]) -> Terminal {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rulebook"));
     command.cwd(scratch.path(""));
@@ -84,14 +84,14 @@ fn signals_give_the_terminal_back(#[case] signal: Option<Signal>, #[case] status
     terminal.wait_for("q quit");
     match signal {
         Some(signal) => terminal.signal(signal),
-        // Ctrl-C arrives as a key there.
+        // In raw mode Ctrl-C arrives as a key.
         None => terminal.press("\u{3}"),
     }
     let (ended, screen, _) = terminal.end();
     assert_eq!((ended, screen.trim()), (status, message));
 }
 
-/// Ctrl-Z stops the job, the shell gets the terminal, and `fg` continues where it was.
+/// Ctrl-Z suspends the command, and the shell gets the terminal. `fg` continues at the same place.
 #[test]
 fn it_is_stopped_and_goes_on() {
     let scratch = played();
@@ -124,7 +124,7 @@ fn path() -> String {
     format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap())
 }
 
-/// With and without a signal from the terminal, the program does not outlive it.
+/// The command exits when its terminal closes, with or without a signal from the terminal.
 #[rstest]
 fn a_terminal_that_is_closed_ends_it(#[values(true, false)] is_told: bool) {
     let scratch = played();
@@ -136,11 +136,11 @@ fn a_terminal_that_is_closed_ends_it(#[values(true, false)] is_told: bool) {
     let terminal = Terminal::start(command, 80, 30);
     terminal.wait_for("q quit");
     let status = terminal.close();
-    // Status 101 is a panic.
+    // Status 101 would be a panic.
     assert!(status != 0 && status != 101, "{status}");
 }
 
-/// A match of slow programs, whose states are shown as they appear.
+/// The command shows a match of slow programs while it is played.
 #[test]
 fn a_match_is_watched_while_it_is_played() {
     let scratch = slow_match("sleep 0.4");
@@ -152,7 +152,7 @@ fn a_match_is_watched_while_it_is_played() {
     terminal.wait_for("redbot game1 · round 0 of 6");
     terminal.wait_for("so far");
     terminal.wait_for("the game is over: ");
-    // It stays until it is closed.
+    // It keeps running until the user closes it.
     terminal.press("q");
     let (status, screen, _) = terminal.end();
     assert_eq!(status, 0);
@@ -196,7 +196,7 @@ fn a_watched_match_is_ended_by_signals(#[case] signal: Option<Signal>, #[case] s
     scratch.run("verify redbot game1").expect(0);
 }
 
-/// Built-in players finish at once; their match is replayed from its start.
+/// A match of built-in players ends at once, so the command replays it from its start.
 #[test]
 fn a_quick_match_is_played_back() {
     let scratch = Scratch::new();
@@ -210,7 +210,7 @@ fn a_quick_match_is_played_back() {
     assert!(screen.contains("4 rounds of redbot; the record is in game1"), "{screen}");
 }
 
-/// A folder with a program that does something before it answers.
+/// A folder with a program that runs `first` before it answers.
 fn slow_match(first: &str) -> Scratch {
     let scratch = Scratch::new();
     scratch.write("slow", format!("#!/bin/sh\n{first}\necho R1 UP NOTHING R2 UP FIRE\n"));
@@ -252,7 +252,7 @@ fn what_is_no_record_is_named() {
     scratch.run("view chess game1").refused(2, "[possible values: redbot, ");
 }
 
-/// A broken file does not prevent showing the others.
+/// The command shows the other files of a record if one is broken.
 #[test]
 fn rec_7_a_broken_file_does_not_hide_the_record() {
     let scratch = played();
@@ -272,6 +272,6 @@ fn rec_7_a_broken_file_does_not_hide_the_record() {
     assert_eq!(status, 0);
     scratch.run("export game1 --svg round.svg --round 17 --html page.html --quiet").expect(0);
     assert!(scratch.read("page.html").contains("cannot be read"));
-    // Recomputing the record needs every file.
+    // `verify` needs every file of a record.
     scratch.run("verify game1").refused(2, "game1/match.json:1:1: ");
 }

@@ -1,4 +1,4 @@
-//! Shared by the tests of the command: a folder to run it in, and a small game.
+//! Shared by the tests of the command: a folder to run the command in, and a small game.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use rulebook_testing::unhurried;
@@ -9,9 +9,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// A state in the middle of a small game: two players in it, one without
-/// robots and without goals, one that has arrived; a standing and a destroyed
-/// wall; a name with a blank and an empty one.
+/// A state in the middle of a small game. Two players are in the game, one has no robots and no goals, and one has
+/// arrived. There are a standing and a destroyed wall, a name with a blank, and an empty name.
 pub(crate) const STATE: &str = "\
 3/6
 7x6
@@ -34,11 +33,10 @@ P3: 0
 P4: 62 Delta
 ";
 
-/// Answers on [`STATE`]: moves, shots and a wall, and two players that are
-/// not asked.
+/// Answers to [`STATE`]: moves, shots and a wall. The last two players are not asked.
 pub(crate) const ANSWERS: &str = "R1 UP FIRE R2 LEFT BUILD 5 1\nR1 UP FIRE R2 UP FIRE\n\n\n";
 
-/// Answers on the next state: a turn and a refused wall, and no order at all.
+/// Answers to the next state: a turn with an illegal wall, and a line that is not an order.
 pub(crate) const MORE_ANSWERS: &str = "R1 RIGHT BUILD 3 5 R2 UP NOTHING\nfire!\n\n\n";
 
 /// Four players that do nothing.
@@ -51,7 +49,7 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// For the command with the built-in games.
+    /// Runs the command with the built-in games.
     pub(crate) fn new() -> Self {
         match option_env!("CARGO_BIN_EXE_rulebook") {
             Some(program) => Self::of(program),
@@ -59,7 +57,7 @@ impl Scratch {
         }
     }
 
-    /// For the command `rulebook` at this path.
+    /// Runs the command at this path.
     pub(crate) fn of(program: &'static str) -> Self {
         rulebook_testing::hear_signals();
         Self { folder: tempfile::tempdir().unwrap(), program }
@@ -69,7 +67,7 @@ impl Scratch {
         self.folder.path().join(name)
     }
 
-    /// Writes a file, with the folders above it.
+    /// Writes a file, and creates the folders above it.
     pub(crate) fn write(&self, name: &str, contents: impl AsRef<[u8]>) {
         let path = self.path(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -96,19 +94,19 @@ impl Scratch {
         names.map(|name| (name.clone(), self.read(&format!("{folder}/{name}")))).collect()
     }
 
-    /// Runs the command with arguments without spaces. Unless they set time limits, no honest
-    /// program times out ([`unhurried`]).
+    /// Runs the command with arguments that contain no spaces. Unless they set time limits, no honest program times
+    /// out ([`unhurried`]).
     pub(crate) fn run(&self, line: &str) -> Run {
         self.run_with(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
 
-    /// Runs the command with a text on stdin, and with limits as in [`Self::run`].
+    /// Runs the command with a text on stdin, and with limits as [`Self::run`] does.
     pub(crate) fn run_with(&self, arguments: &[&str], input: &str) -> Run {
         self.start(&unhurried(arguments), input)
     }
 
-    /// Runs the command under its default time limits, for tests of these limits. The answers
-    /// of programs must not matter in the test.
+    /// Runs the command under its default time limits, for tests of these limits. The answers of programs must not
+    /// matter in the test.
     pub(crate) fn run_hurried(&self, line: &str) -> Run {
         self.start(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
@@ -128,16 +126,15 @@ impl Scratch {
         Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }
 
-    /// Continues from [`STATE`] with players that do nothing: the record has 0003.txt to
-    /// 0006.txt.
+    /// Plays from [`STATE`] with players that do nothing. The record has the states 0003.txt to 0006.txt.
     pub(crate) fn idle_record(&self, folder: &str) {
         self.write("state.txt", STATE);
         self.run(&format!("play --quiet --start state.txt {IDLE} {folder}")).expect(0);
         self.remove("state.txt");
     }
 
-    /// Writes a record like other referees do, with states alone: one round with [`ANSWERS`] on
-    /// [`STATE`], and one with [`MORE_ANSWERS`].
+    /// Writes a record of another referee, which has only states: one round with [`ANSWERS`] to [`STATE`], and one
+    /// with [`MORE_ANSWERS`].
     pub(crate) fn foreign_record(&self, folder: &str) {
         self.write(&format!("{folder}/0003.txt"), STATE);
         let step = ["step", "redbot", &format!("{folder}/0003.txt"), "--answers", "-"];
@@ -147,7 +144,7 @@ impl Scratch {
     }
 }
 
-/// The result of running the command.
+/// The result of a run of the command.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) status: Option<i32>,
@@ -163,8 +160,7 @@ impl Run {
         self
     }
 
-    /// Checks that the command exited with this status, with this message on stderr and nothing
-    /// on stdout.
+    /// Checks that the command exited with this status, printed this message to stderr, and nothing to stdout.
     #[track_caller]
     pub(crate) fn refused(self, status: i32, message: &str) -> Self {
         let run = self.expect(status);
@@ -178,7 +174,7 @@ impl Run {
     }
 }
 
-/// Whether this is the name of a state's file (REF-7).
+/// Whether this is the name of a state file (REF-7).
 pub(crate) fn is_state(name: &str) -> bool {
     name.strip_suffix(".txt").is_some_and(|stem| stem.bytes().all(|byte| byte.is_ascii_digit()))
 }

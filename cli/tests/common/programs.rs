@@ -1,5 +1,5 @@
-//! Shared by the tests of limits and of the sandbox: a folder for matches of a program with
-//! honest ones.
+//! Shared by the tests of limits and of the sandbox: a folder for matches between the tested program and honest
+//! programs.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use rulebook_testing::{Excuse, skip, unhurried};
@@ -10,10 +10,10 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
-/// A good answer.
+/// A valid answer.
 pub(crate) const GOOD: &str = "R1 UP NOTHING R2 UP NOTHING";
 
-/// A folder where matches are played, with a program beside an honest one.
+/// A folder for matches between the tested program and an honest one.
 pub(crate) struct Arena {
     pub(crate) folder: TempDir,
 }
@@ -31,7 +31,7 @@ impl Arena {
         self.folder.path().join(name)
     }
 
-    /// Writes a program into its own folder.
+    /// Writes a program to its own folder.
     pub(crate) fn script(&self, name: &str, text: &str) -> PathBuf {
         let folder = self.path(name);
         fs::create_dir_all(&folder).unwrap();
@@ -41,8 +41,7 @@ impl Arena {
         path
     }
 
-    /// Compiles a C program into its own folder, without optimizations that remove
-    /// instructions.
+    /// Compiles a C program in its own folder, without optimizations, which could remove what it does.
     pub(crate) fn c(&self, name: &str, text: &str) -> PathBuf {
         let path = self.script(name, "");
         let source = self.path("source.c");
@@ -62,16 +61,16 @@ impl Arena {
         command.arg("record").arg(rounds.to_string()).output().unwrap()
     }
 
-    /// Plays one round of the program with an honest one, which must not be harmed, and returns
-    /// the verdict on the program.
+    /// Plays one round of the program with an honest one, which must not be harmed. Returns the verdict on the
+    /// program.
     #[track_caller]
     pub(crate) fn verdict(&self, program: &Path, options: &[&str]) -> serde_json::Value {
         let honest = self.script("honest", &format!("#!/bin/sh\nset -- $(ls /usr | wc -l)\necho {GOOD}\n"));
         self.verdict_beside(&honest, program, options)
     }
 
-    /// The verdict on a program that never answers, with built-in players: a short time limit
-    /// in the options could also hit an honest program.
+    /// The verdict on a program that never answers. It plays with built-in players, because a short time limit in the
+    /// options could also hit an honest program.
     #[track_caller]
     pub(crate) fn verdict_of_time(&self, program: &Path, options: &[&str]) -> serde_json::Value {
         self.verdict_beside(Path::new("builtin:idle"), program, options)
@@ -97,20 +96,20 @@ impl Arena {
         fs::read_to_string(self.path("record").join(name)).unwrap_or_default()
     }
 
-    /// Checks that no process and no copy of a finished match is left.
+    /// Checks that a finished match left no process and no temporary copy.
     #[track_caller]
     pub(crate) fn nothing_is_left(&self) {
         assert_eq!(fs::read_dir(self.path("tmp")).unwrap().count(), 0);
         self.nothing_runs();
     }
 
-    /// Checks that no process works in this folder.
+    /// Checks that no process runs in this folder.
     #[track_caller]
     pub(crate) fn nothing_runs(&self) {
         assert_eq!(self.running(), None);
     }
 
-    /// A process that works in this folder, or below it.
+    /// A process whose working folder is this folder or below it.
     pub(crate) fn running(&self) -> Option<PathBuf> {
         let processes = fs::read_dir("/proc").unwrap().filter_map(|process| Some(process.ok()?.path()));
         let works_here = |process: &PathBuf| {
@@ -119,7 +118,7 @@ impl Arena {
         { processes }.find(works_here)
     }
 
-    /// The measurements of P1 in the first round.
+    /// The measured times of P1 in the first round.
     pub(crate) fn timing(&self) -> serde_json::Value {
         serde_json::from_str(self.record("timing.jsonl").lines().next().unwrap()).unwrap()
     }
@@ -129,26 +128,25 @@ pub(crate) fn sh(lines: &str) -> String {
     format!("#!/bin/sh\n{lines}\n")
 }
 
-/// The first of `count` consecutive users that no other test uses at the same time, in this
-/// process or another one.
+/// The first of `count` consecutive user IDs that no other test uses at the same time, in any process.
 pub(crate) fn users(count: u32) -> u32 {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     const OF_A_PROCESS: u32 = 64;
-    // All are below 65536, because containers often have no others.
+    // All IDs are below 65536, because containers often have no others.
     const PROCESSES: u32 = 800;
     let taken = TAKEN.fetch_add(count, Ordering::Relaxed);
     assert!(taken + count <= OF_A_PROCESS, "a test program with more users needs more numbers");
     10_000 + std::process::id() % PROCESSES * OF_A_PROCESS + taken
 }
 
-/// One such user in the format of `--run-as`.
+/// One such user, in the format of `--run-as`.
 pub(crate) fn user() -> String {
     let user = users(1);
     format!("{user}:{user}")
 }
 
-/// A fork bomb that answers when one of its processes could not fork, and says so on stderr.
-/// The shell that answers only starts the bomb, so it is not the one that cannot fork.
+/// A fork bomb. It answers once one of its processes cannot fork, and reports that on stderr. The shell that answers
+/// only starts the bomb, so it never fails to fork itself.
 pub(crate) fn fork_bomb() -> String {
     sh(&format!(
         "errors=${{2%/*}}/errors; exec 9>&2 2>\"$errors\"\n\
@@ -167,8 +165,8 @@ pub(crate) fn malformed_or_lost(verdict: &serde_json::Value) -> bool {
     ["crashed", "no-output", "late", "malformed"].iter().any(|kind| verdict["verdict"] == *kind)
 }
 
-/// Whether this machine can enforce the options. Otherwise checks the refusal, and the caller
-/// skips the rest. Only a kernel without support is an excuse.
+/// Whether this machine can enforce the options. If not, checks how the command refuses them and reports the test as
+/// skipped. Only missing support in the kernel excuses that.
 pub(crate) fn enforced(options: &[&str]) -> bool {
     let arena = Arena::new();
     let program = arena.script("probe", &sh(&format!("echo {GOOD}")));

@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// What this side writes behind the last output of a program. Terminals ignore it.
+/// An escape sequence that the test itself writes after the last output of the program. Terminals ignore it.
 const END: &str = "\u{1b}]0;the end of a test\u{7}";
 
-/// What ends each picture of a full screen: the cursor is hidden.
+/// The end of each picture of a full screen: it hides the cursor.
 const END_OF_PICTURE: &[u8] = b"\x1b[?25l";
 
 /// A terminal with a program in it.
@@ -22,17 +22,17 @@ pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     seen: Arc<Mutex<Screen>>,
-    /// The first frame for the next wait.
+    /// The index of the first frame that the next wait looks at.
     frame: Cell<usize>,
     reader: JoinHandle<()>,
-    /// The program's end of the terminal. While it is open, a reader gets all output: when the
-    /// last writer exits, the system may report the end before the last bytes.
+    /// The program's end of the terminal, which the test keeps open. When the last end closes, the system may report
+    /// the end of the output before its last bytes.
     line: File,
-    /// The modes of the terminal before the program.
+    /// The modes of the terminal before the program started.
     modes: String,
 }
 
-/// A program that does not outlive a failed test.
+/// Kills the program if the test fails.
 struct Running(Box<dyn Child + Send + Sync>);
 
 impl Drop for Running {
@@ -42,25 +42,24 @@ impl Drop for Running {
     }
 }
 
-/// The output of the terminal so far.
+/// The output on the terminal so far.
 struct Screen {
     screen: vt100::Parser,
-    /// All screens so far, because a text may be gone before a busy machine looks for it.
+    /// All pictures so far: on a busy machine, a text may be gone before the test looks for it.
     frames: Vec<Frame>,
     bytes: Vec<u8>,
     is_closing: bool,
 }
 
-/// The text of a screen, and whether a program used the alternate screen.
+/// The text of a screen, and whether it is the alternate screen.
 struct Frame {
     text: String,
     is_whole: bool,
 }
 
 impl Screen {
-    /// Adds output. It may hold several pictures, if this thread had no processor in between: one read may return what
-    /// was written long ago.
-    fn hear(&mut self, bytes: &[u8]) {
+    /// Adds output. If this thread had to wait for a processor, the output may hold several pictures.
+    fn add(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
         let mut rest = bytes;
         while let Some(at) = rest.windows(END_OF_PICTURE.len()).position(|window| window == END_OF_PICTURE) {
@@ -100,12 +99,12 @@ impl Terminal {
             let mut buffer = [0; 4096];
             loop {
                 let count = output.read(&mut buffer).unwrap();
-                // After a test that has not waited for the end.
+                // The test ended without waiting for the end of the output.
                 if count == 0 {
                     break;
                 }
                 let mut seen = writer.lock().unwrap();
-                seen.hear(&buffer[..count]);
+                seen.add(&buffer[..count]);
                 if seen.is_closing || seen.bytes.ends_with(END.as_bytes()) {
                     break;
                 }
@@ -121,19 +120,19 @@ impl Terminal {
         self.keyboard.flush().unwrap();
     }
 
-    /// The next wait ignores earlier screens.
+    /// Makes the next wait ignore earlier pictures.
     fn look_ahead(&self) {
         self.frame.set(self.seen.lock().unwrap().frames.len() - 1);
     }
 
-    /// Waits until the screen shows a text, or has shown it since the last wait or the last
+    /// Waits until the screen shows a text. Also succeeds if it has shown the text since the last wait or the last
     /// input.
     #[track_caller]
     pub(crate) fn wait_for(&self, text: &str) {
         self.wait(text, |frame| frame.text.contains(text));
     }
 
-    /// Waits until the program uses the alternate screen, or has left it.
+    /// Waits until the program enters the alternate screen, or leaves it.
     #[track_caller]
     pub(crate) fn wait_for_whole_screen(&self, is_whole: bool) {
         self.wait("the other screen", |frame| frame.is_whole == is_whole);
@@ -187,7 +186,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn close(self) -> u32 {
         let Self { mut child, master, keyboard, reader, mut line, seen, .. } = self;
-        // The reader keeps the terminal open until more is written.
+        // The reader thread waits for output, and ends after this.
         seen.lock().unwrap().is_closing = true;
         line.write_all(END.as_bytes()).unwrap();
         reader.join().unwrap();

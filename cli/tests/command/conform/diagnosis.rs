@@ -1,10 +1,10 @@
-//! What a report says about the reasons of failures.
+//! The reasons that a report gives for failures.
 
 use crate::common::Scratch;
 use rstest::rstest;
 
-/// A diagnosis of misreadings needs answers: a crash, a broken reply, a time-out
-/// and an error say nothing about how the rules are read.
+/// Only wrong answers can point to a misreading of the rules. Crashes, broken replies, timeouts and errors
+/// cannot.
 #[rstest]
 #[case("read -r step; exit 3", "crash")]
 #[case("while read -r step; do echo nonsense; done", "broken protocol")]

@@ -1,4 +1,4 @@
-//! A player that was begun with `new`, and what its game's kits have in common.
+//! A player created with `new`, and what the kits of one game have in common.
 
 use super::texts::Reading;
 use crate::common::Scratch;
@@ -7,30 +7,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// What there are kits in.
+/// The languages of the kits.
 pub(crate) const LANGUAGES: [&str; 6] = ["c", "python", "rust", "js", "java", "sh"];
 
-/// What differs between the kits of games.
+/// The kits of one game: everything that differs from the other games.
 pub(crate) struct Kits {
     pub(crate) game: &'static str,
-    /// A state that is read, and one that is not.
+    /// A valid state, and one that a kit must refuse.
     pub(crate) good: &'static str,
     pub(crate) bad: &'static str,
-    /// The fault of the bad one.
+    /// The error message for the bad state.
     pub(crate) fault: &'static str,
-    /// The answer to it.
+    /// The answer to the bad state.
     pub(crate) idle: &'static str,
-    /// How a program is asked for the answer to a file, and what it calls the file.
+    /// How to ask a program about a state file, and the name of the file in its messages.
     pub(crate) ask: fn(program: &str, file: &str) -> String,
     pub(crate) called: fn(file: &str) -> &str,
-    /// The arguments of a program that stays, in each seat.
+    /// The arguments of a persistent program, for each seat.
     pub(crate) seats: &'static [&'static str],
-    /// A game that lasts: the state that it begins with, where that is not the
-    /// usual one, its strategies, and how often P1 is asked in it.
+    /// A long game: its first state, if that is not the default one, its strategies, and how often P1 is asked.
     pub(crate) start: Option<&'static str>,
     pub(crate) strategies: &'static str,
     pub(crate) asked: usize,
-    /// The first line of its score.
+    /// The first line of its scores.
     pub(crate) score: &'static str,
 }
 
@@ -64,9 +63,8 @@ const FIBOT: Kits = Kits {
     score: "1 P1 8 7 1",
 };
 
-/// Nobody can arrive or die here: there is one goal cell, that of P1, and a robot of
-/// P3 stands on it, which stays. So P1 is asked in every round. It hunts, and goes
-/// home in the end, as far as it can.
+/// A state for a game that never ends early. Nobody can arrive or die: the only goal cell is that of P1, and an
+/// idle robot of P3 stands on it. So P1 is asked in every round. It hunts, and finally goes home as far as it can.
 const ENDLESS: &str = "\
 0/100
 25x25
@@ -89,7 +87,7 @@ P3: 4000 idle
 P4: 4000 random
 ";
 
-/// A player that was begun in `NAME` of an empty folder.
+/// A player created in the folder `NAME` of a scratch folder.
 pub(crate) struct Player {
     pub(crate) scratch: Scratch,
     pub(crate) kits: Kits,
@@ -106,7 +104,7 @@ impl Player {
         Self { scratch, kits, language: language.to_owned() }
     }
 
-    /// A player in this language; `None` where it cannot be built and run.
+    /// Creates a player in this language. Returns `None` if this machine lacks its tools.
     pub(crate) fn of(game: &str, language: &str) -> Option<Self> {
         let tools: &[&str] = match language {
             "c" => &["cc"],
@@ -120,7 +118,7 @@ impl Player {
         have(tools).then(|| Self::new(game, language))
     }
 
-    /// How the program is started in its folder, once it is built.
+    /// The command line of the built program, relative to the player's folder.
     pub(crate) fn program(&self) -> &'static str {
         match &*self.language {
             "c" => "./strategy",
@@ -140,7 +138,7 @@ impl Player {
         fs::read_to_string(self.path("README.md")).unwrap()
     }
 
-    /// The commands of its README, those of the last block apart: the tests of the kit.
+    /// The commands of the player's README. Those of the last block are separate: the tests of the kit.
     pub(crate) fn commands(&self) -> (Vec<String>, Vec<String>) {
         let readme = self.readme();
         let blocks = readme.split("```sh\n").skip(1).filter_map(|block| block.split("```").next());
@@ -149,7 +147,7 @@ impl Player {
         (blocks.concat(), last)
     }
 
-    /// Runs a line of a README in the player's folder, where no honest program is late.
+    /// Runs a command of a README in the player's folder, with time limits that no honest program reaches.
     pub(crate) fn sh(&self, line: &str) -> Output {
         let binaries = Path::new(env!("CARGO_BIN_EXE_rulebook")).parent().unwrap();
         let path = format!("{}:{}", binaries.display(), std::env::var("PATH").unwrap());
@@ -161,7 +159,7 @@ impl Player {
         output
     }
 
-    /// What the test program of the kit reads from texts.
+    /// Gives texts to the kit's test program, and returns how it reads each of them.
     pub(crate) fn reads(&self, program: &str, texts: &[Vec<u8>]) -> Vec<(String, Reading)> {
         let folder = self.path("texts");
         fs::create_dir(&folder).unwrap();
@@ -187,7 +185,7 @@ impl Player {
         readings
     }
 
-    /// Checks that the kit reads texts as the engine does; how many it refuses.
+    /// Checks that the kit reads texts as the engine does. Returns how many it refuses.
     pub(crate) fn reads_like_the_engine(&self, program: &str, texts: &[Vec<u8>]) -> usize {
         let readings = self.reads(program, texts);
         let mut refused = 0;
@@ -211,7 +209,7 @@ impl Player {
         answers.filter(|answer| answer["seat"] == 1).cloned().collect()
     }
 
-    /// Every answer of the player was fine; it was asked in so many rounds at least.
+    /// Checks that every answer of the player was valid, and that it was asked in at least `rounds` rounds.
     #[track_caller]
     pub(crate) fn verdicts_are_good(&self, record: &str, rounds: usize) {
         let mine = self.answers(record);

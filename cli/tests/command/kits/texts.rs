@@ -1,5 +1,5 @@
-//! State files that the kits are tried on: the states of the golden cases, and
-//! mutated ones. What the engine reads, they have to read alike.
+//! State files for testing the kits: the states of the golden cases, and mutations of them. A kit must read them
+//! as the engine does.
 
 use rulebook_conformance::Suite;
 use rulebook_conformance::fuzz::{Fuzzable as _, sample};
@@ -9,17 +9,17 @@ use rulebook_players::chance::SeededDraws;
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
-/// What a kit has to make of a text.
+/// The expected result of reading a text.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
     Refused,
-    /// The state as its file has it, without RedBot's totals; `None` where the
-    /// state breaks rules that a kit does not look at.
+    /// The state in its file format, without RedBot's totals. `None` if the state breaks rules that kits do not
+    /// check.
     Read(Option<String>),
 }
 
 impl Reading {
-    /// By the engine. A kit refuses what has not the form of a state file.
+    /// The result according to the engine. A kit refuses a text that is not a well-formed state file.
     pub(crate) fn of(game: &str, text: &[u8]) -> Self {
         match game {
             "redbot" => Self::of_round(text),
@@ -59,7 +59,7 @@ impl Reading {
     }
 }
 
-/// The last four lines as `P1: name`.
+/// Replaces the last four lines, the totals, by lines `P1: name`.
 fn without_totals(file: &str) -> String {
     let lines: Vec<&str> = file.lines().collect();
     let (state, totals) = lines.split_at(lines.len() - 4);
@@ -70,7 +70,7 @@ fn without_totals(file: &str) -> String {
     state.iter().map(|&line| line.to_owned()).chain(named).map(|line| line + "\n").collect()
 }
 
-/// The states of all golden cases, each once, those of negative cases too.
+/// The states of all golden cases, including negative ones, without duplicates.
 pub(crate) fn golden(game: &str) -> Vec<Vec<u8>> {
     let suite = Suite::bundled(game).unwrap();
     let states = suite.cases().iter().flat_map(|case| case.steps()).map(|(step, _)| {
@@ -81,13 +81,12 @@ pub(crate) fn golden(game: &str) -> Vec<Vec<u8>> {
     states.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Where the orders and the players of a round stand in its lines.
+/// The lines of a round file that have the orders, and those that have the players.
 const ORDERS: std::ops::Range<usize> = 11..15;
 const PLAYERS: std::ops::Range<usize> = 2..6;
 
-/// Rounds of RedBot by the usual rules, golden ones and so many random ones, and
-/// what the engine makes of each, without totals. A round has the orders that are
-/// given in it as its last ones.
+/// Rounds of RedBot under the default rules, from golden cases and `count` random ones. Each is a state with the
+/// orders to play, and the state after it without totals.
 pub(crate) fn rounds(seed: u64, count: u64) -> Vec<(Vec<u8>, String)> {
     let golden = Suite::bundled("redbot").unwrap();
     let golden = golden.cases().iter().flat_map(|case| case.steps()).map(|(step, _)| step);
@@ -102,7 +101,7 @@ fn round(step: &Step) -> Option<(Vec<u8>, String)> {
         return None;
     }
     before[ORDERS].clone_from_slice(&after.state[ORDERS]);
-    // Kits count with the numbers of their language, and not beyond 32 bits.
+    // Kits use the integers of their language, so values beyond 32 bits are left out.
     let is_large =
         |word: &str| word.parse().is_ok_and(|number: i64| number.abs() > 1 << 30 && number != i64::from(i32::MAX));
     let text =
@@ -116,7 +115,7 @@ fn round(step: &Step) -> Option<(Vec<u8>, String)> {
         .then(|| (before.into_bytes(), without_totals(&joined(&after))))
 }
 
-/// So many mutated texts, the same for the same seed.
+/// Mutated texts; the same seed gives the same texts.
 pub(crate) fn mutated(game: &str, seed: u64, count: usize) -> Vec<Vec<u8>> {
     let golden = golden(game);
     let mut chance = SeededDraws::new(seed, 0, 0);
@@ -152,10 +151,10 @@ const NUMBERS: [&str; 15] = [
     "99999999999999999999999999",
 ];
 
-/// What may stand for a blank.
+/// Replacements for a blank.
 const GAPS: [&str; 5] = ["  ", " \t", "\r\n", "\n", "\n\n\t"];
 
-/// What may stand anywhere.
+/// Text to insert anywhere.
 fn pieces(game: &str) -> [&'static str; 16] {
     let [a, b, c, d, e, f, g] = match game {
         "redbot" => [",", ":", "P1:", "Walls:", "UP", "BUILD 1 1", "25x25"],
@@ -186,7 +185,7 @@ fn mutate(game: &str, text: &mut Vec<u8>, chance: &mut SeededDraws) {
             let Some(blank) = find(text, |byte| *byte == b' ') else { return };
             drop(text.splice(blank..=blank, chance.pick(&GAPS).unwrap().bytes()));
         }
-        // One number for another one.
+        // Replace a number by another one.
         _ => {
             let Some(start) = find(text, u8::is_ascii_digit) else { return };
             let digits = text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -1,4 +1,4 @@
-//! A folder for hostile strategies: programs built once, and matches that are watched.
+//! Folders for hostile strategies: one with all programs, built once, and one for each watched match.
 
 use super::list::{Hostile, Place};
 use std::collections::BTreeMap;
@@ -10,17 +10,17 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The default order, which all strategies of this test give: whether their answers count or
-/// not, the game is the same.
+/// The default order. All strategies of this test answer it, so that the game is the same whether their answers count
+/// or not.
 pub(crate) const ANSWER: &str = "R1 NONE NOTHING R2 NONE NOTHING";
 
-/// Timeout of a match in seconds, longer than any time limit of a match.
+/// The timeout of a whole match in seconds. It is longer than any time limit of a strategy.
 const HANGS: &str = "1200";
 
-/// All programs of the test. No file is written here during matches: a process that is being
-/// spawned would inherit it, and a file that is open for writing cannot be executed.
+/// A folder with all programs of the test. It is complete before the first match: a process that another thread is
+/// spawning would inherit a file that is open for writing, and such a file cannot be executed.
 ///
-/// The folder is kept for later runs, under a name with a hash of the sources.
+/// The folder is kept for later runs. Its name contains a hash of the sources.
 pub(crate) struct Workshop(PathBuf);
 
 impl Workshop {
@@ -38,7 +38,7 @@ impl Workshop {
             if !folder.exists() {
                 let built = scratch();
                 Workshop(built.path().to_owned()).build(&sources);
-                // Another run may have been faster.
+                // Another run may have created the folder first.
                 let renamed = fs::rename(built.path(), &folder);
                 assert!(renamed.is_ok() || folder.exists(), "{}: {renamed:?}", folder.display());
             }
@@ -69,7 +69,7 @@ impl Workshop {
     }
 }
 
-/// A folder that goes away with the test, where hard links to the workshop can be made.
+/// A temporary folder on the file system of the workshop, so that hard links work.
 fn scratch() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
@@ -80,7 +80,7 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// One match.
+/// A folder for one match.
 pub(crate) struct Arena {
     workshop: &'static Workshop,
     pub(crate) folder: TempDir,
@@ -101,15 +101,15 @@ impl Arena {
         self.folder.path().join(name)
     }
 
-    /// Puts a program of the workshop here.
+    /// Links a program of the workshop into this folder.
     pub(crate) fn put(&self, source: &str, name: &str) {
         let path = self.path(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::hard_link(self.workshop.program(source), path).unwrap();
     }
 
-    /// Copies a strategy here and returns its argument. The honest players wait `patience`
-    /// milliseconds before they answer.
+    /// Puts a strategy into this folder and returns its argument. The honest players wait `patience` milliseconds
+    /// before they answer.
     pub(crate) fn place(&self, hostile: &Hostile, flood: u64, patience: Option<u32>) -> String {
         let name = match hostile.place {
             Place::Usual => "hostile/run",
@@ -128,10 +128,10 @@ impl Arena {
             symlink("../elsewhere/program", self.path("hostile/run")).unwrap();
             return "./hostile/run".into();
         }
-        format!("{}./{name}", if hostile.stays { "persistent:" } else { "" })
+        format!("{}./{name}", if hostile.persistent { "persistent:" } else { "" })
     }
 
-    /// The command that plays a watched match.
+    /// The command that plays a match under `watch.c`.
     pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Command {
         let mut command = Command::new(self.workshop.program("watch.c"));
         command
@@ -148,12 +148,12 @@ impl Arena {
         command
     }
 
-    /// Plays a watched match.
+    /// Plays a match under `watch.c`.
     pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> MatchReport {
         self.play_by(&mut self.watched(seats, rounds, clock))
     }
 
-    /// Plays a watched match with all programs in the sandbox.
+    /// Plays a match under `watch.c` with all programs in the sandbox.
     pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> MatchReport {
         self.play_by(self.watched(seats, rounds, clock).arg("--sandbox"))
     }
@@ -202,21 +202,20 @@ fn text(file: &Path) -> String {
     String::from_utf8_lossy(&fs::read(file).unwrap()).into_owned()
 }
 
-/// The target of a descriptor, without the number that distinguishes it from others of its
-/// kind.
+/// The target of a descriptor without its number, which differs between descriptors of the same kind.
 fn without_number(target: &str) -> String {
     target.split_once(":[").map_or(target, |(kind, _)| kind).to_owned()
 }
 
 /// The result of a match.
 pub(crate) struct MatchReport {
-    /// The exit status, the signal, or a hang.
+    /// The exit status or the signal of the referee, or that it hung.
     pub(crate) end: String,
-    /// Descriptors that the referee had open when it exited.
+    /// The descriptors that the referee had open when it exited.
     pub(crate) descriptors: Vec<String>,
-    /// Processes, including zombies, that the referee had when it exited, or that outlived it.
+    /// The processes, including zombies, that the referee had when it exited or that outlived it.
     pub(crate) processes: Vec<String>,
-    /// Files left in the temporary folder.
+    /// The files left in the temporary folder.
     pub(crate) temporary: Vec<PathBuf>,
     /// The files of the record.
     pub(crate) record: BTreeMap<String, String>,
@@ -233,12 +232,12 @@ impl MatchReport {
         rounds.filter_map(of_seat).collect()
     }
 
-    /// The verdicts on a seat by round, in the notation of the list of strategies.
+    /// The verdicts on a seat by round, in the notation of `list.rs`.
     pub(crate) fn verdicts(&self, seat: usize) -> Vec<String> {
         self.answers(seat).iter().map(verdict).collect()
     }
 
-    /// The states, the scores and the stderr of the honest players.
+    /// The states, the scores, and the stderr of the honest players.
     pub(crate) fn game(&self) -> BTreeMap<&str, &str> {
         let foreign = ["match.json", "timing.jsonl", "stderr-P4.txt"];
         let files = self.record.iter().map(|(name, text)| (name.as_str(), text.as_str()));

@@ -1,4 +1,4 @@
-//! Matches that end early: by a signal, or because the record cannot be written.
+//! Matches that end early, because of a signal or because the record cannot be written.
 
 use super::arena::{Arena, files, is_state};
 use rulebook_testing::{UNHURRIED, wait_until};
@@ -7,12 +7,12 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The process that `watch.c` runs.
+/// The process ID of the referee that `watch.c` runs.
 fn referee_of(watch: u32) -> Option<u32> {
     fs::read_to_string(format!("/proc/{watch}/task/{watch}/children")).ok()?.trim().parse().ok()
 }
 
-/// Ends a match in the middle of its second round.
+/// Ends a match with a signal in the middle of its second round.
 fn ended_by(signal: &str, number: i32, whole_group: bool) {
     let arena = Arena::new();
     arena.put("one-write.c", "quick/run");
@@ -33,7 +33,7 @@ fn ended_by(signal: &str, number: i32, whole_group: bool) {
     assert_eq!(played.end, (128 + number).to_string());
     assert_eq!(played.processes, [""; 0]);
     assert!(played.temporary.is_empty(), "{:?}", played.temporary);
-    // The record is complete: the played rounds, and no partial file or line.
+    // The record has the complete rounds, and no partial file or line.
     let names: Vec<_> = played.record.keys().map(String::as_str).collect();
     assert_eq!(names, ["0000.txt", "0001.txt", "match.jsonl", "stderr-P1.txt", "stderr-P2.txt", "timing.jsonl"]);
     let lines: Vec<serde_json::Value> =
@@ -59,7 +59,7 @@ fn ctrl_c_in_the_middle_of_a_round() {
     ended_by("INT", 2, true);
 }
 
-/// Plays with the given folder as the record; returns the status and the output.
+/// Plays with this folder for the record. Returns the exit status and the output.
 fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
@@ -73,8 +73,8 @@ fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String)
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// Plays on a file system with room for a few rounds, mounted only in its own namespace, and
-/// keeps a copy of the record. Status 77 when mounting is impossible.
+/// Plays on a file system with room for a few rounds, which only this namespace mounts. Then copies the record. Exits
+/// with status 77 if mounting is impossible.
 const ON_A_SMALL_DISK: &str = "mkdir -p small && mount -t tmpfs -o size=64k tmpfs small || exit 77
 \"$0\" play --quiet --replace --time-limit 10m --cpu-limit 10m ./one/run ./two/run builtin:random builtin:idle small 100
 status=$?; cp -r small kept; exit $status";
@@ -87,7 +87,7 @@ fn a_full_disk_ends_the_match_and_the_file_is_named() {
         command.args([options, "sh", "-c", ON_A_SMALL_DISK, env!("CARGO_BIN_EXE_rulebook")]);
         command.current_dir(arena.folder.path()).stdin(Stdio::null()).output().unwrap()
     };
-    // As any user if the system permits it, else as root.
+    // Try to mount as an unprivileged user, else as root.
     let may_mount = |output: &Output| ![Some(1), Some(77)].contains(&output.status.code());
     let Some(output) = ["-Urm", "-m"].into_iter().map(play).find(may_mount) else {
         return rulebook_testing::skip("no file system can be mounted here", rulebook_testing::Excuse::Machine);
@@ -96,7 +96,7 @@ fn a_full_disk_ends_the_match_and_the_file_is_named() {
     assert_eq!(output.status.code(), Some(2), "{errors}");
     let first = errors.lines().next().unwrap();
     assert!(first.starts_with("error: small/") && first.contains("No space left on device"), "{errors}");
-    // The existing files are complete.
+    // The files that exist are complete.
     let states = files(&arena.path("kept")).into_iter().filter(|file| is_state(file));
     let readable = states.map(|file| {
         let show = Command::new(env!("CARGO_BIN_EXE_rulebook")).args(["show", "redbot"]).arg(&file).output();
@@ -105,7 +105,7 @@ fn a_full_disk_ends_the_match_and_the_file_is_named() {
     assert!(readable.count() > 1);
 }
 
-/// The stderr file of P1 has become a link, which is not written through (REF-6).
+/// Somebody replaces the stderr file of P1 by a link. The referee does not write through it (REF-6).
 #[test]
 fn a_file_of_the_record_that_becomes_a_link_ends_the_match_and_is_named() {
     let arena = Arena::new();
@@ -143,7 +143,7 @@ fn a_folder_that_cannot_be_made_is_named() {
     }
 }
 
-/// Links to devices with names of record files do not belong to a record.
+/// A link to a device with the name of a record's file does not belong to the record.
 #[test]
 fn a_link_to_a_device_in_the_folder_is_not_written_through() {
     let arena = Arena::new();

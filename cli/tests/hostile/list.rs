@@ -1,24 +1,24 @@
-//! All hostile strategies: what they do, and the verdicts they get.
+//! The list of hostile strategies: what they do, and the expected verdicts.
 
 use rulebook_testing::{UNHURRIED, longer_and_longer};
 
 /// A strategy and the expected verdicts.
 pub(crate) struct Hostile {
     pub(crate) name: &'static str,
-    /// The file in `strategies/`.
+    /// The name of its source file in `strategies/`.
     pub(crate) source: &'static str,
     pub(crate) place: Place,
     pub(crate) what: &'static str,
-    /// The verdicts, one per round.
+    /// The expected verdicts, one per round.
     pub(crate) verdicts: &'static [&'static str],
-    /// The verdicts in the sandbox, if they differ.
+    /// The expected verdicts in the sandbox, if they differ.
     pub(crate) sandboxed: Option<&'static [&'static str]>,
     pub(crate) clock: Clock,
-    /// Milliseconds that the honest players wait before they answer.
+    /// How many milliseconds the honest players wait before they answer.
     pub(crate) patience: Option<u32>,
-    /// Whether it is persistent.
-    pub(crate) stays: bool,
-    /// Number of matches to play at once; low for strategies that use much of the machine.
+    /// Whether the strategy is persistent.
+    pub(crate) persistent: bool,
+    /// How many matches to play at once. Low for strategies that use much of the machine.
     pub(crate) at_once: usize,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Hostile {
 pub(crate) enum Place {
     Usual,
     At(&'static str),
-    /// Its path is a link to a program in another folder.
+    /// The path is a link to a program in another folder.
     Linked,
 }
 
@@ -36,15 +36,14 @@ pub(crate) enum Place {
 pub(crate) enum Clock {
     /// Limits that no honest program reaches on any machine.
     Generous,
-    /// A wall time that the honest players do not need on this machine.
+    /// A wall time limit that honest players do not reach on this machine.
     Wall,
-    /// A CPU time that is many times what the honest players need.
+    /// A CPU time limit that is many times what honest players need.
     Cpu,
 }
 
 impl Clock {
-    /// The options for these limits, followed by longer limits for a machine on which an honest
-    /// player was late.
+    /// The options for these limits. Later ones are longer, for machines on which an honest player was late.
     pub(crate) fn options(self) -> Vec<Vec<String>> {
         let unhurried: Vec<_> = UNHURRIED.map(str::to_owned).into();
         let with = |at: usize, limit: String| {
@@ -72,7 +71,7 @@ impl Hostile {
             sandboxed: None,
             clock: Clock::Generous,
             patience: None,
-            stays: false,
+            persistent: false,
             at_once: 10,
         }
     }
@@ -85,21 +84,20 @@ impl Hostile {
         Self { clock: Clock::Cpu, at_once: 2, ..self }
     }
 
-    const fn staying(self) -> Self {
-        Self { stays: true, ..self }
+    const fn persistent(self) -> Self {
+        Self { persistent: true, ..self }
     }
 
     const fn heavy(self) -> Self {
         Self { at_once: 2, ..self }
     }
 
-    /// The honest players wait long enough for this strategy to finish its actions before the
-    /// round is over.
-    const fn among_patient(self, milliseconds: u32) -> Self {
+    /// The honest players wait this long, so that the strategy finishes its actions before the round is over.
+    const fn with_patient_players(self, milliseconds: u32) -> Self {
         Self { patience: Some(milliseconds), at_once: 4, ..self }
     }
 
-    /// The sandbox prevents some actions, which changes the verdicts.
+    /// In the sandbox some actions fail, which changes the verdicts.
     const fn sandboxed(self, verdicts: &'static [&'static str]) -> Self {
         Self { sandboxed: Some(verdicts), ..self }
     }
@@ -123,7 +121,7 @@ const TOO_MUCH: &str = "too-much-output";
 const CRASHED: &str = "crashed (status 1)";
 const UNSTARTABLE: &str = "could-not-start";
 
-/// Defines the list, and three tests of each strategy.
+/// Defines the list, and three tests for each strategy.
 macro_rules! strategies {
     ($($name:ident: $hostile:expr;)*) => {
         pub(crate) const ALL: &[Hostile] = &[$(Hostile { name: stringify!($name), ..$hostile }),*];
@@ -159,7 +157,7 @@ macro_rules! strategies {
 }
 
 strategies! {
-    // Form of the answer.
+    // The format of the answer.
     one_write: Hostile::new("one-write.c", &[OK, OK], "writes its answer and another line in one write, and exits");
     no_newline: Hostile::new("no-newline.sh", &[OK, OK], "exits without a line feed after its answer");
     two_writes: Hostile::new("two-writes.sh", &[OK], "writes half its answer, waits, writes the other half");
@@ -174,13 +172,13 @@ strategies! {
     long_line: Hostile::new("long-line.sh", &[TOO_MUCH], "writes a line of 10 MB and then its answer");
     thread_answers: Hostile::new("thread-answers.c", &[OK], "exits its first thread; another thread answers");
 
-    // Amount of output.
+    // The amount of output.
     flood_output: Hostile::new("flood-output.c", &[TOO_MUCH],
         "writes 1 GB without a line feed to stdout").heavy();
     flood_errors: Hostile::new("flood-errors.c", &[OK], "writes 1 GB to stderr and then answers").heavy();
     megabytes_after_answer: Hostile::new("megabytes-after-answer.sh", &[OK, OK], "writes 20 MB after its answer");
 
-    // Time of the answer.
+    // The time of the answer.
     late_once: Hostile::new("late-once.sh", &[LATE, OK], "sleeps in its first round and answers in the second").wall();
     sleeps_after_answer: Hostile::new("sleeps-after-answer.sh", &[OK, OK], "answers and keeps running");
     ignores_term: Hostile::new("ignores-term.sh", &[LATE],
@@ -196,7 +194,7 @@ strategies! {
         "starts a child in a new session that uses CPU time forever").cpu();
     execs_itself: Hostile::new("execs-itself.c", &[OUT_OF_CPU], "executes itself again and again").cpu();
 
-    // Kind of exit.
+    // How the strategy exits.
     dies_first: Hostile::new("dies-first.sh",
         &["crashed (signal 11)", "crashed (status 7)", "crashed (signal 9)", SILENT],
         "ends without an answer: by SIGSEGV, with exit status 7, by SIGKILL, with exit status 0");
@@ -210,7 +208,7 @@ strategies! {
     traced_at_exit: Hostile::new("traced-at-exit.c", &[OK, OK],
         "has a child that traces it and stops it just before it exits").sandboxed(&[CRASHED, CRASHED]);
 
-    // Leftover processes.
+    // Processes that it leaves behind.
     daemon: Hostile::new("daemon.c", &[OK, OK],
         "forks twice into a new session that holds its pipes; answers without a line feed");
     answers_late_by_daemon: Hostile::new("answers-late-by-daemon.sh", &[SILENT, SILENT],
@@ -226,9 +224,9 @@ strategies! {
     leaves_group_and_answers: Hostile::new("leaves-group-and-answers.c", &[OK, OK],
         "joins the referee's process group, answers and sleeps").sandboxed(&[CRASHED, CRASHED]);
     joins_rival: Hostile::new("joins-rival.c", &[OUT_OF_CPU],
-        "joins a rival's process group and uses CPU time there").cpu().among_patient(60_000);
+        "joins a rival's process group and uses CPU time there").cpu().with_patient_players(60_000);
 
-    // Files.
+    // Files and paths.
     blanks_in_path: Hostile::new("honest-answer.sh", &[OK, OK], "has blanks and Czech letters in its path")
         .placed(Place::At("Žluťoučký kůň/pěl ďábelské ódy"));
     linked: Hostile::new("honest-answer.sh", &[OK, OK],
@@ -252,30 +250,31 @@ strategies! {
 
     // Persistent players.
     stays_and_talks_first: Hostile::new("stays-and-talks-first.sh", &[OK, OK, OK],
-        "answers before it is asked, and twice").staying();
+        "answers before it is asked, and twice").persistent();
     stays_and_answers_twice: Hostile::new("stays-and-answers-twice.sh", &[OK, OK, OK],
-        "writes invalid lines after its answer").staying();
+        "writes invalid lines after its answer").persistent();
     stays_and_reads_nothing: Hostile::new("stays-and-reads-nothing.sh", &[OK, OK, OK],
-        "writes answers forever and reads nothing").staying();
+        "writes answers forever and reads nothing").persistent();
     stays_and_ends: Hostile::new("stays-and-ends.sh", &[OK, OK, OK],
-        "exits with status 3 after each answer").staying();
+        "exits with status 3 after each answer").persistent();
     stays_and_crashes: Hostile::new("stays-and-crashes.sh", &["crashed (status 3)", "crashed (status 3)"],
-        "exits with status 3 when it is asked").staying();
+        "exits with status 3 when it is asked").persistent();
     stays_beyond_the_end: Hostile::new("stays-beyond-the-end.sh", &[OK, OK],
-        "keeps running after `end`, and ignores SIGTERM").staying();
+        "keeps running after `end`, and ignores SIGTERM").persistent();
     stays_and_is_late_once: Hostile::new("stays-and-is-late-once.sh", &[LATE, OK, OK],
-        "sleeps when it is first asked").staying().wall();
+        "sleeps when it is first asked").persistent().wall();
     stays_and_closes_input: Hostile::new("stays-and-closes-input.sh", &[OK, LATE, OK],
-        "answers, closes stdin and sleeps").staying().wall();
+        "answers, closes stdin and sleeps").persistent().wall();
     stays_and_closes_output: Hostile::new("stays-and-closes-output.sh", &[OK, SILENT, OK],
-        "answers and closes stdout").staying().wall();
+        "answers and closes stdout").persistent().wall();
     stays_and_floods: Hostile::new("stays-and-floods.sh", &[OK, OK, OK],
-        "starts a process that writes to stderr forever after its answer").staying().heavy();
+        "starts a process that writes to stderr forever after its answer").persistent().heavy();
     stays_and_stops: Hostile::new("stays-and-stops.sh", &[OK, LATE, OK],
-        "answers and stops itself with SIGSTOP").staying().wall();
+        "answers and stops itself with SIGSTOP").persistent().wall();
     stays_and_spins: Hostile::new("stays-and-spins.sh", &[OK, OUT_OF_CPU, OK],
-        "answers and uses CPU time forever").staying().cpu();
-    stays_with_daemons: Hostile::new("stays-with-daemons.sh", &[OK, OK, OK], "starts a daemon in each round").staying();
+        "answers and uses CPU time forever").persistent().cpu();
+    stays_with_daemons: Hostile::new("stays-with-daemons.sh", &[OK, OK, OK],
+        "starts a daemon in each round").persistent();
     stays_with_forking_daemons: Hostile::new("stays-with-forking-daemons.c", &[OK, OK, OK],
-        "starts a daemon in each round that keeps leaving orphans").staying().heavy();
+        "starts a daemon in each round that keeps leaving orphans").persistent().heavy();
 }

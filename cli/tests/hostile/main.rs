@@ -1,9 +1,9 @@
-//! Hostile strategies: tests of the verdicts on them, and that the match, its other players and
-//! the machine are not harmed.
+//! Hostile strategies: their verdicts are as expected, and they harm neither the match nor other players nor the
+//! machine.
 //!
-//! Each plays a match, and 19 more in the thorough run, with three honest players. Their record
-//! is compared with that of a match with an idle fourth player. A parent process watches each
-//! referee, and inspects it when it exits.
+//! Each strategy plays one match with three honest players, and 19 more in the thorough run. The test compares the
+//! record with that of a match with an idle player instead. A parent process watches each referee, and inspects it
+//! when it exits.
 #![cfg(target_os = "linux")]
 
 mod arena;
@@ -18,13 +18,13 @@ use rulebook_testing::UNHURRIED;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// Number of further matches of each strategy in the thorough run.
+/// The number of additional matches of each strategy in the thorough run.
 const FURTHER_MATCHES: usize = 19;
-/// Bytes that floods write in the first of the further matches, and in the others.
+/// How many bytes a flood writes: `FLOOD` in the first additional match, `SMALL_FLOOD` in all others.
 const FLOOD: u64 = 1 << 30;
 const SMALL_FLOOD: u64 = 16 << 20;
 
-/// The match with an idle player in place of the hostile one.
+/// The same match with an idle player in place of the hostile one.
 fn idle(rounds: usize) -> Arc<MatchReport> {
     static PLAYED: Mutex<BTreeMap<usize, Arc<MatchReport>>> = Mutex::new(BTreeMap::new());
     let mut played = PLAYED.lock().unwrap();
@@ -67,8 +67,7 @@ fn play(hostile: &Hostile, flood: u64, idle: &MatchReport) {
     assert_eq!(played.verdicts(4), hostile.verdicts);
 }
 
-/// The first match whose wall time was long enough for the honest players: nobody was late
-/// except the hostile strategy where expected.
+/// Plays with longer and longer time limits, until no player is late except the hostile strategy where it should be.
 fn in_time(hostile: &Hostile, verdicts: &[&str], play: impl Fn(&[String]) -> MatchReport) -> MatchReport {
     let options = hostile.clock.options();
     let (last, shorter) = options.split_last().unwrap();
@@ -81,14 +80,14 @@ fn in_time(hostile: &Hostile, verdicts: &[&str], play: impl Fn(&[String]) -> Mat
     { shorter.iter().map(|clock| play(clock)) }.find(is_right).unwrap_or_else(|| play(last))
 }
 
-/// One match in the sandbox, if the machine supports it.
+/// Plays one match in the sandbox, if this machine supports it.
 fn check_in_sandbox(hostile: &Hostile) {
     static ENFORCED: OnceLock<bool> = OnceLock::new();
     if !ENFORCED.get_or_init(|| programs::enforced(&["--sandbox"])) {
         return;
     }
     let rounds = hostile.verdicts.len();
-    // There it cannot signal the honest players that it is gone.
+    // In the sandbox the strategy cannot signal that it is done, so the honest players need not wait for the signal.
     let patience = hostile.patience.map(|milliseconds| milliseconds.min(2000));
     let played = in_time(hostile, hostile.in_sandbox(), |clock| {
         let arena = Arena::new();
@@ -99,7 +98,7 @@ fn check_in_sandbox(hostile: &Hostile) {
     assert_eq!(played.verdicts(4), hostile.in_sandbox());
 }
 
-/// Checks that the match went like that with an idle player.
+/// Checks that the match had the same course as with an idle player.
 fn harmed_nobody(played: &MatchReport, idle: &MatchReport) {
     leaves_nothing(played, idle);
     for seat in 1..=3 {
@@ -108,8 +107,8 @@ fn harmed_nobody(played: &MatchReport, idle: &MatchReport) {
     assert_eq!(played.game(), idle.game());
 }
 
-/// Checks that the referee exited normally, reaped all processes, and closed and removed
-/// everything that it had opened and created.
+/// Checks that the referee exited normally, reaped all processes, closed all descriptors, and removed all temporary
+/// files.
 fn leaves_nothing(played: &MatchReport, idle: &MatchReport) {
     assert_eq!(played.end, "0");
     assert_eq!(played.processes, [""; 0]);
@@ -134,7 +133,7 @@ fn the_same_program_in_all_seats() {
     }
 }
 
-/// The table of the README matches the list.
+/// The table in the README agrees with the list.
 #[test]
 fn the_table_is_the_list() {
     let mut table =

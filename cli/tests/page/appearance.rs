@@ -1,4 +1,4 @@
-//! Colors, themes, sizes, motion, and what the page may do.
+//! Colors, themes, sizes, motion, accessibility, and what the page is allowed to do.
 
 use crate::viewer::Viewer;
 use rulebook_core::grid::Position;
@@ -6,7 +6,7 @@ use rulebook_view::paint::{ColorRole, MARGIN, Theme};
 use rulebook_view::scene::{PieceKind, Scene};
 use serde_json::json;
 
-/// Points of the sheet with the colors that they have, away from any letters.
+/// Points of the drawing and their expected colors, away from any letters.
 fn colors(scene: &Scene) -> Vec<((f32, f32), ColorRole)> {
     let middle = |at: Position| {
         let (column, row) = scene.board.place(at);
@@ -34,7 +34,7 @@ fn colors(scene: &Scene) -> Vec<((f32, f32), ColorRole)> {
     points
 }
 
-/// The board has the pieces where they stand, in their colors.
+/// Checks that the pieces are drawn at their places in their colors.
 pub(crate) fn check_colors(viewer: &Viewer, theme: Theme) {
     for index in [0, viewer.replay.len() / 2, viewer.replay.len() - 1] {
         let frame = viewer.replay.frame(index);
@@ -97,7 +97,7 @@ fn nothing_moves_for_those_who_want_it_so() {
     let Some(viewer) = Viewer::of_match("") else { return };
     viewer.browser.prefer("prefers-reduced-motion", "reduce");
     viewer.open("");
-    // Every picture that is painted, with the frame that it belongs to.
+    // Collect every picture that is painted, by the frame that it belongs to.
     viewer.browser.eval(
         "window.seen = new Map(); const look = () => {
            const index = document.getElementById('slider').value;
@@ -115,7 +115,7 @@ fn nothing_moves_for_those_who_want_it_so() {
     let pictures: Vec<usize> = serde_json::from_value(pictures).unwrap();
     assert!(pictures.len() >= 5 && pictures.iter().all(|&count| count == 1), "{pictures:?}");
     assert_eq!(viewer.text("phase"), "");
-    viewer.assert_well();
+    viewer.assert_no_errors();
 }
 
 #[test]
@@ -135,10 +135,10 @@ fn nothing_is_fetched_and_no_script_of_a_stranger_runs() {
         "const s = document.createElement('script'); s.textContent = 'window.evil = 1'; document.body.append(s); 0",
     );
     assert_eq!(viewer.browser.eval("typeof evil"), "undefined", "the policy bars other scripts");
-    assert!(!viewer.browser.troubles().is_empty(), "the browser tells of both");
+    assert!(!viewer.browser.errors().is_empty(), "the browser tells of both");
 }
 
-/// Those who hear the page are told the state, and every control has a name.
+/// A screen reader gets the state, and every control has a name.
 #[test]
 #[ignore = "thorough: a real browser"]
 fn the_page_can_be_heard() {
@@ -149,7 +149,7 @@ fn the_page_can_be_heard() {
         let summary = format!("{} {} {}", player.seat, player.name, player.score);
         assert!(said.contains(&summary) && said.contains(&player.standing), "{said}");
     }
-    let tree = viewer.browser.tell("Accessibility.getFullAXTree", json!({}));
+    let tree = viewer.browser.call("Accessibility.getFullAXTree", json!({}));
     let of = |node: &serde_json::Value, key: &str| node[key]["value"].as_str().unwrap_or_default().to_owned();
     let mut controls = 0;
     for node in tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true) {

@@ -1,8 +1,7 @@
-//! A real browser for tests: Chromium, told what to do over a pipe, in the
-//! DevTools protocol.
+//! A real browser for tests: Chromium, controlled over a pipe with the DevTools protocol.
 //!
-//! The crates for this protocol bring an asynchronous runtime or the whole
-//! protocol as generated code; what is needed here are a dozen commands.
+//! The crates for this protocol need an asynchronous runtime, or generate code for all of it. The tests need a dozen
+//! commands.
 
 use rulebook_testing::PATIENCE;
 use serde_json::{Value, json};
@@ -21,16 +20,16 @@ pub(crate) struct Browser {
     messages: Receiver<Value>,
     next: Cell<u64>,
     session: String,
-    /// What never comes is given up after this time.
+    /// How long to wait for a condition before giving up.
     pub(crate) patience: Cell<Duration>,
-    /// What went wrong in the page.
-    troubles: RefCell<Vec<String>>,
-    /// Its settings, which go with it.
+    /// Errors and warnings of the page.
+    errors: RefCell<Vec<String>>,
+    /// The folder of the browser's settings, removed with the browser.
     _profile: TempDir,
 }
 
 impl Browser {
-    /// `None` where there is none, which is told.
+    /// Starts a browser. Without Chromium, returns `None` and reports the test as skipped.
     pub(crate) fn start() -> Option<Self> {
         if !rulebook_testing::have(&["chromium"]) {
             return None;
@@ -69,21 +68,21 @@ impl Browser {
             }
         });
         let requests = RefCell::new(process.stdin.take().unwrap());
-        let (next, troubles) = (Cell::new(1), RefCell::default());
+        let (next, errors) = (Cell::new(1), RefCell::default());
         let (session, patience) = (String::new(), Cell::new(PATIENCE));
-        let mut browser = Self { process, requests, messages, next, session, patience, troubles, _profile: profile };
-        let target = browser.tell("Target.createTarget", json!({"url": "about:blank"}));
+        let mut browser = Self { process, requests, messages, next, session, patience, errors, _profile: profile };
+        let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let attach = json!({"targetId": target["targetId"], "flatten": true});
-        browser.session = browser.tell("Target.attachToTarget", attach)["sessionId"].as_str().unwrap().to_owned();
+        browser.session = browser.call("Target.attachToTarget", attach)["sessionId"].as_str().unwrap().to_owned();
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "DOM.enable"] {
-            browser.tell(domain, json!({}));
+            browser.call(domain, json!({}));
         }
         browser.resize(1280, 800);
         Some(browser)
     }
 
-    /// Gives a command and waits for what comes of it.
-    pub(crate) fn tell(&self, method: &str, params: Value) -> Value {
+    /// Sends a command and returns its result.
+    pub(crate) fn call(&self, method: &str, params: Value) -> Value {
         let id = self.next.replace(self.next.get() + 1);
         let mut request = json!({"id": id, "method": method, "params": params});
         if !self.session.is_empty() {
@@ -96,53 +95,53 @@ impl Browser {
                 assert!(message.get("error").is_none(), "{method}: {message}");
                 return message["result"].take();
             }
-            self.hear(&message);
+            self.record(&message);
         }
     }
 
-    fn hear(&self, message: &Value) {
+    fn record(&self, message: &Value) {
         let params = &message["params"];
-        let is_trouble = match message["method"].as_str().unwrap_or_default() {
+        let is_error = match message["method"].as_str().unwrap_or_default() {
             "Runtime.exceptionThrown" => true,
             "Runtime.consoleAPICalled" => ["error", "warning", "assert"].contains(&params["type"].as_str().unwrap()),
             "Log.entryAdded" => params["entry"]["level"] == "error",
             _ => false,
         };
-        if is_trouble {
-            self.troubles.borrow_mut().push(params.to_string());
+        if is_error {
+            self.errors.borrow_mut().push(params.to_string());
         }
     }
 
-    /// What went wrong since this was asked last.
-    pub(crate) fn troubles(&self) -> Vec<String> {
-        // What was told before this is heard by now.
+    /// Returns the errors since the last call.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        // After this reply, all earlier messages have arrived.
         self.eval("0");
-        self.troubles.take()
+        self.errors.take()
     }
 
     pub(crate) fn resize(&self, width: u32, height: u32) {
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
-        self.tell("Emulation.setDeviceMetricsOverride", metrics);
+        self.call("Emulation.setDeviceMetricsOverride", metrics);
     }
 
-    /// What the user has chosen in the system, as `prefers-color-scheme: dark`.
+    /// Sets a preference of the user's system, such as `prefers-color-scheme: dark`.
     pub(crate) fn prefer(&self, feature: &str, value: &str) {
         let features = json!({"features": [{"name": feature, "value": value}]});
-        self.tell("Emulation.setEmulatedMedia", features);
+        self.call("Emulation.setEmulatedMedia", features);
     }
 
     pub(crate) fn open(&self, file: &Path, fragment: &str) {
-        // Otherwise a new fragment is a way within the same page.
-        self.tell("Page.navigate", json!({"url": "about:blank"}));
+        // Leave the page first, or a new fragment would only move within it.
+        self.call("Page.navigate", json!({"url": "about:blank"}));
         let url = format!("file://{}{fragment}", file.display());
-        self.tell("Page.navigate", json!({"url": url}));
+        self.call("Page.navigate", json!({"url": url}));
         self.wait("document.readyState === 'complete' && location.protocol === 'file:'");
     }
 
-    /// The value of an expression of the page.
+    /// Evaluates an expression in the page.
     pub(crate) fn eval(&self, expression: &str) -> Value {
         let params = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
-        let mut result = self.tell("Runtime.evaluate", params);
+        let mut result = self.call("Runtime.evaluate", params);
         assert!(result.get("exceptionDetails").is_none(), "{expression}: {result}");
         result["result"]["value"].take()
     }
@@ -151,7 +150,7 @@ impl Browser {
         self.eval(expression).as_str().unwrap_or_else(|| panic!("no text: {expression}")).to_owned()
     }
 
-    /// Waits until an expression holds.
+    /// Waits until an expression is true.
     pub(crate) fn wait(&self, expression: &str) {
         let begun = Instant::now();
         while self.eval(&format!("!!({expression})")) != true {
@@ -160,7 +159,7 @@ impl Browser {
         }
     }
 
-    /// Presses a key, as `ArrowLeft`, `.` or `Shift+ArrowUp`.
+    /// Presses a key, such as `ArrowLeft`, `.` or `Shift+ArrowUp`.
     pub(crate) fn press(&self, key: &str) {
         let (modifiers, key) = match key.strip_prefix("Shift+") {
             Some(key) => (8, key),
@@ -170,11 +169,11 @@ impl Browser {
         if key.chars().count() == 1 {
             down["text"] = json!(key);
         }
-        self.tell("Input.dispatchKeyEvent", down);
-        self.tell("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
+        self.call("Input.dispatchKeyEvent", down);
+        self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
     }
 
-    /// Where an element is on the screen: left, top, width and height.
+    /// The left edge, top edge, width and height of an element on the screen.
     pub(crate) fn place(&self, element: &str) -> [f64; 4] {
         let place = self.eval(&format!(
             "(() => {{ const e = {element}; e.scrollIntoView({{block: 'nearest'}}); \
@@ -184,44 +183,44 @@ impl Browser {
     }
 
     pub(crate) fn point(&self, (x, y): (f64, f64)) {
-        self.tell("Input.dispatchMouseEvent", json!({"type": "mouseMoved", "x": x, "y": y}));
+        self.call("Input.dispatchMouseEvent", json!({"type": "mouseMoved", "x": x, "y": y}));
     }
 
     pub(crate) fn click_at(&self, (x, y): (f64, f64)) {
         self.point((x, y));
         for kind in ["mousePressed", "mouseReleased"] {
-            self.tell(
+            self.call(
                 "Input.dispatchMouseEvent",
                 json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1}),
             );
         }
     }
 
-    /// Clicks on the middle of an element.
+    /// Clicks the middle of an element.
     pub(crate) fn click(&self, element: &str) {
         let [left, top, width, height] = self.place(element);
         assert!(width > 0.0 && height > 0.0, "cannot be seen: {element}");
         self.click_at((left + width / 2.0, top + height / 2.0));
     }
 
-    /// Types a text into a field in place of what is there.
+    /// Types a text into a field, and replaces what is there.
     pub(crate) fn fill(&self, element: &str, text: &str) {
         self.eval(&format!("{element}.focus(); {element}.select()"));
-        self.tell("Input.insertText", json!({"text": text}));
+        self.call("Input.insertText", json!({"text": text}));
     }
 
-    /// Chooses files, or a folder, with an input for files.
+    /// Chooses files or a folder with a file input.
     pub(crate) fn choose(&self, id: &str, files: &[&Path]) {
-        let object = self.tell("Runtime.evaluate", json!({"expression": format!("document.getElementById('{id}')")}));
+        let object = self.call("Runtime.evaluate", json!({"expression": format!("document.getElementById('{id}')")}));
         let params = json!({"files": files, "objectId": object["result"]["objectId"]});
-        self.tell("DOM.setFileInputFiles", params);
+        self.call("DOM.setFileInputFiles", params);
     }
 
-    /// Drags files, or a folder, from outside onto the page and drops them.
+    /// Drags files or a folder from outside onto the page and drops them.
     pub(crate) fn drop_files(&self, files: &[&Path], (x, y): (f64, f64)) {
         let data = json!({"items": [], "files": files, "dragOperationsMask": 1});
         for kind in ["dragEnter", "dragOver", "drop"] {
-            self.tell("Input.dispatchDragEvent", json!({"type": kind, "x": x, "y": y, "data": data}));
+            self.call("Input.dispatchDragEvent", json!({"type": kind, "x": x, "y": y, "data": data}));
         }
     }
 }

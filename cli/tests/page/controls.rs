@@ -1,11 +1,11 @@
-//! Every control and what it does, with the engine's state of the round.
+//! Every control does what it should. The expected state of each round comes from the engine.
 
 use crate::viewer::Viewer;
 use rulebook_core::grid::Position;
 use serde_json::json;
 
-/// Goes forward, back, to the last and to the first frame by four controls.
-pub(crate) fn check_way(
+/// Uses four controls to go forward, back, to the last frame and to the first frame.
+pub(crate) fn check_navigation(
     viewer: &Viewer,
     mut forward: impl FnMut(),
     mut back: impl FnMut(),
@@ -28,24 +28,24 @@ pub(crate) fn check_way(
     assert_eq!(viewer.text("result"), "", "nobody has won before the end");
 }
 
-/// The buttons.
+/// Checks the buttons.
 pub(crate) fn check_buttons(viewer: &Viewer) {
     let click = |id: &'static str| move || viewer.click(id);
-    check_way(viewer, click("forward"), click("back"), [&mut click("last"), &mut click("first")]);
+    check_navigation(viewer, click("forward"), click("back"), [&mut click("last"), &mut click("first")]);
 }
 
-/// The keys.
+/// Checks the keys.
 pub(crate) fn check_keys(viewer: &Viewer) {
     let press = |key: &'static str| move || viewer.browser.press(key);
-    check_way(viewer, press("ArrowRight"), press("ArrowLeft"), [&mut press("End"), &mut press("Home")]);
+    check_navigation(viewer, press("ArrowRight"), press("ArrowLeft"), [&mut press("End"), &mut press("Home")]);
 }
 
-/// Time line, number and link, which go to any round.
+/// Checks the time line, the number field and the link, which go to any round.
 pub(crate) fn check_jumps(viewer: &Viewer) {
     let (browser, replay) = (&viewer.browser, &viewer.replay);
     let to = replay.len() / 2;
     let [left, top, width, height] = browser.place("document.getElementById('slider')");
-    // The thumb is 16 wide, and its middle is where it points.
+    // The thumb is 16 pixels wide, and its middle marks the value.
     let along = 8.0 + (width - 16.0) * to as f64 / (replay.len() - 1) as f64;
     browser.click_at((left + along, top + height / 2.0));
     viewer.assert_shows(to);
@@ -66,7 +66,7 @@ pub(crate) fn check_jumps(viewer: &Viewer) {
     viewer.assert_shows(0);
 }
 
-/// Playing, pausing, playing to the end, with button and key.
+/// Checks playing, pausing and playing to the end, by button and by key.
 pub(crate) fn check_playing(viewer: &Viewer) {
     let browser = &viewer.browser;
     let label = || browser.text("document.getElementById('play').getAttribute('aria-label')");
@@ -77,7 +77,7 @@ pub(crate) fn check_playing(viewer: &Viewer) {
     assert_eq!(browser.text("document.getElementById('speed').value"), "8");
     browser.press("-");
     assert_eq!(browser.text("document.getElementById('speed').value"), "4");
-    // Slow enough that it is still playing when a busy machine pauses it.
+    // Play so slowly that a busy machine can pause before the end.
     browser.press("-");
     viewer.click("play");
     assert_eq!(label(), "pause");
@@ -94,16 +94,16 @@ pub(crate) fn check_playing(viewer: &Viewer) {
     browser.wait("document.getElementById('play').getAttribute('aria-label') === 'play'");
     viewer.assert_shows(viewer.replay.len() - 1);
     assert!(viewer.text("live").starts_with(&viewer.replay.frame(usize::MAX).scene.heading), "{}", viewer.text("live"));
-    // At the end it begins again, so slowly that a busy machine sees it.
+    // At the end it starts again, so slowly that a busy machine notices.
     let slower = "Object.assign(document.getElementById('speed'), {value: '1'}).dispatchEvent(new Event('change'))";
     browser.eval(slower);
     viewer.click("play");
     browser.wait(&format!("document.getElementById('slider').valueAsNumber < {}", viewer.replay.len() - 1));
     viewer.click("play");
-    viewer.assert_well();
+    viewer.assert_no_errors();
 }
 
-/// The phases of a round, one by one.
+/// Checks the phases of a round, one by one.
 pub(crate) fn check_phases(viewer: &Viewer) {
     let (browser, replay) = (&viewer.browser, &viewer.replay);
     let index = viewer.with_phase("fire");
@@ -128,22 +128,22 @@ pub(crate) fn check_phases(viewer: &Viewer) {
     }
     browser.press(",");
     assert_eq!(viewer.text("phase"), "");
-    // The heading of a phase goes there.
+    // The heading of a phase goes to that phase.
     browser.click("document.querySelector('#events .group[data-phase=fire] button')");
     assert_eq!(viewer.text("phase"), "fire");
-    // From within a round back means to its state.
+    // From within a round, back goes to the state of the round.
     browser.press("ArrowLeft");
     assert_eq!(viewer.text("phase"), "");
     viewer.assert_shows(index);
-    // And back from the state is the last phase of the round before.
+    // From the state, back goes to the last phase of the previous round.
     browser.press(",");
     viewer.assert_shows(index - 1);
     assert_eq!(viewer.text("phase"), replay.frame(index - 1).spans.last().unwrap().phase);
 }
 
-/// The page tells what the engine knows of a cell.
+/// Checks that the page shows all that the engine knows about a cell.
 #[track_caller]
-fn assert_tells(viewer: &Viewer, index: usize, cell: Position) {
+fn assert_cell_details(viewer: &Viewer, index: usize, cell: Position) {
     assert_eq!(viewer.text("cell-title"), format!("Cell {} {}", cell.x, cell.y));
     let here = viewer.replay.frame(index).scene.told_at(cell).join("\n");
     assert_eq!(viewer.text("cell-here"), if here.is_empty() { "empty".to_owned() } else { here });
@@ -156,10 +156,10 @@ fn assert_tells(viewer: &Viewer, index: usize, cell: Position) {
     let found =
         viewer.browser.eval("[...document.querySelectorAll('#cell-past li')].map((entry) => entry.textContent)");
     assert_eq!(found, json!(past));
-    viewer.assert_well();
+    viewer.assert_no_errors();
 }
 
-/// A cell is looked at with mouse, keys and numbers.
+/// Checks that a cell can be selected with the mouse, with keys and by its numbers.
 pub(crate) fn check_cells(viewer: &Viewer) {
     let (browser, replay) = (&viewer.browser, &viewer.replay);
     let index = viewer.with_phase("fire");
@@ -169,20 +169,20 @@ pub(crate) fn check_cells(viewer: &Viewer) {
     let up = f32::from(frame.scene.board.height());
     let middle = |cell: Position| viewer.on_board((cell.x as f32 + 0.5, up - cell.y as f32 + 1.5));
     browser.point(middle(robot.at));
-    assert_tells(viewer, index, robot.at);
+    assert_cell_details(viewer, index, robot.at);
     assert!(viewer.text("cell-here").contains(&robot.name), "{}", viewer.text("cell-here"));
     let other = Position::new(2, 2);
     browser.point(middle(other));
-    assert_tells(viewer, index, other);
+    assert_cell_details(viewer, index, other);
     browser.point((1270.0, 790.0));
     assert_eq!(viewer.text("cell-title"), "Cell");
-    // Chosen, it stays, also in other rounds.
+    // A selected cell stays selected in other rounds.
     browser.click_at(middle(robot.at));
     browser.point(middle(other));
-    assert_tells(viewer, index, robot.at);
+    assert_cell_details(viewer, index, robot.at);
     browser.press("ArrowRight");
-    assert_tells(viewer, index + 1, robot.at);
-    // An entry of its history goes there.
+    assert_cell_details(viewer, index + 1, robot.at);
+    // An entry in the history of the cell goes to its round.
     let past = replay.history(robot.at);
     browser.click("document.querySelector('#cell-past li:last-child button')");
     viewer.assert_shows(past.last().unwrap().index);
@@ -195,11 +195,11 @@ pub(crate) fn check_cells(viewer: &Viewer) {
         browser.press("Enter");
         browser.eval("document.getElementById('cell-form').requestSubmit(); document.activeElement.blur()");
         browser.press(&format!("Shift+Arrow{key}"));
-        assert_tells(viewer, past.last().unwrap().index, Position::new(12 + dx, 9 + dy));
+        assert_cell_details(viewer, past.last().unwrap().index, Position::new(12 + dx, 9 + dy));
     }
     viewer.click("cell-clear");
     assert_eq!(viewer.text("cell-title"), "Cell");
-    viewer.assert_well();
+    viewer.assert_no_errors();
 }
 
 macro_rules! checks {
@@ -231,7 +231,7 @@ fn help_and_theme_are_at_hand() {
     for (button, key, dialog) in [("help", "?", "keys"), ("open", "o", "opening")] {
         viewer.click(button);
         assert!(is_open(dialog));
-        // Nothing is played behind it.
+        // Keys have no effect on the replay behind a dialog.
         browser.press("End");
         browser.click(&format!("document.querySelector('#{dialog} form button')"));
         assert!(!is_open(dialog));

@@ -1,12 +1,12 @@
-//! The web page in a real browser, held against the engine here.
+//! The web page in a real browser, compared with the engine in this process.
 //!
 //! - `browser`: Chromium over a pipe.
-//! - `viewer`: a page with the replay that it should show, and what it shows.
-//! - `controls`: every control and what it does.
+//! - `viewer`: a page, and the replay that it must show.
+//! - `controls`: every control.
 //! - `long`: a game of 1,000 rounds.
-//! - `appearance`: colors, themes, sizes, motion.
-//! - `records`: records that are opened in the page.
-//! - `broken`: pages that are broken on purpose, which must be seen.
+//! - `appearance`: colors, themes, sizes, motion, accessibility.
+//! - `records`: records that the user opens in the page.
+//! - `broken`: pages that are broken on purpose, which the checks must notice.
 #![cfg(unix)]
 
 #[path = "../common/mod.rs"]

@@ -1,12 +1,11 @@
-//! Records that are opened in the page: of this referee and others, good and bad.
+//! Records that the user opens in the page: of this referee and of others, valid and invalid.
 
 use crate::viewer::{Viewer, replay_of};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
 
-/// The states of the record in `game`, in a folder, under names of another
-/// referee, with the line ends of another system.
+/// Writes the states of the record in `game` to a folder as another referee would, under other names and with CR LF.
 fn foreign(viewer: &Viewer, folder: &str, name: impl Fn(usize) -> String) {
     for index in 0..viewer.replay.len() {
         let text = viewer.scratch.read(&format!("game/{index:04}.txt"));
@@ -21,7 +20,7 @@ fn title(viewer: &Viewer) -> String {
 #[test]
 #[ignore = "thorough: a real browser"]
 fn a_folder_of_another_referee_plays() {
-    // Another game is open first.
+    // The page shows another game first.
     let Some(mut viewer) = Viewer::of_match("--seed 1") else { return };
     let first = viewer.replay.summary();
     viewer.scratch.run("play --quiet --replace --seed 5 game").expect(0);
@@ -49,7 +48,7 @@ fn a_folder_of_another_referee_plays() {
         viewer.assert_shows(index);
     }
 
-    // And by the buttons, as a folder and as files.
+    // Open the record with the buttons too, as a folder and as files.
     viewer.open("");
     viewer.browser.choose("folder", &[&folder]);
     viewer.browser.wait("document.title === 'liga'");
@@ -62,8 +61,8 @@ fn a_folder_of_another_referee_plays() {
     viewer.assert_shows(0);
 }
 
-/// FIbot's PLAY-7: a log is a whole game, alone or beside the state, and the page
-/// then speaks of turns.
+/// FIbot's PLAY-7: a log is a whole game, alone or beside the file `state`. Then the page says "turn" instead of
+/// "round".
 #[test]
 #[ignore = "thorough: a real browser"]
 fn play_7_a_log_plays() {
@@ -96,7 +95,7 @@ fn play_7_a_log_plays() {
     viewer.open("");
     viewer.browser.choose("files", &[&log]);
     check(&viewer, "opened files");
-    // What is wrong with one is told by its line, and the rest is shown.
+    // The page names the line of a broken state, and shows the rest.
     viewer.scratch.write("bare/log", viewer.scratch.read("g/log").replacen("..N.O.", "..N.O", 1));
     viewer.browser.drop_files(&[&log], (600.0, 400.0));
     viewer.browser.wait("document.getElementById('departures-list').textContent.includes('(3:6: ')");
@@ -107,7 +106,7 @@ fn play_7_a_log_plays() {
 fn departures_from_the_rules_are_told() {
     let Some(viewer) = Viewer::of(|scratch| {
         scratch.run("play --quiet --replace game").expect(0);
-        // A referee that gives a life, once.
+        // Imitate a referee that once gave a robot an extra life.
         let text = scratch.read("game/0007.txt");
         scratch.write("game/0007.txt", text.replacen("R1 13 ", "R1 14 ", 1));
     }) else {
@@ -116,7 +115,7 @@ fn departures_from_the_rules_are_told() {
     let departures = viewer.replay.summary().departures;
     assert_eq!(departures.len(), 2, "{departures:?}");
     assert_eq!(viewer.text("departures-summary"), "This record departs from the rules in 2 states");
-    // Nothing is pushed off the screen by it.
+    // The message pushes nothing off the screen.
     let lowest =
         viewer.browser.eval("document.getElementById('play').getBoundingClientRect().bottom").as_f64().unwrap();
     assert!(lowest < 800.0, "{lowest}");
@@ -128,7 +127,7 @@ fn departures_from_the_rules_are_told() {
     viewer.browser.click("document.querySelector('#departures-list li:last-child button')");
     viewer.assert_shows(8);
     assert!(viewer.text("live").contains("Departs from the rules: "), "{}", viewer.text("live"));
-    // They are marked on the time line.
+    // The time line marks the departures.
     let red = viewer.browser.eval(
         "(() => { const c = document.getElementById('chart');
            const { data } = c.getContext('2d').getImageData(0, 4, c.width, 1);
@@ -138,7 +137,7 @@ fn departures_from_the_rules_are_told() {
     assert!(red.as_u64().unwrap() >= 2, "{red}");
 }
 
-/// One file that is broken does not hide the others.
+/// A broken file does not hide the others.
 #[test]
 #[ignore = "thorough: a real browser"]
 fn a_broken_file_is_told_and_the_rest_is_shown() {
@@ -157,7 +156,7 @@ fn a_broken_file_is_told_and_the_rest_is_shown() {
     viewer.assert_shows(viewer.replay.len() - 1);
 }
 
-/// What is dropped, and what is said of it.
+/// Checks the message for each kind of file that cannot be opened.
 pub(crate) fn check_refusals(viewer: &Viewer) {
     let scratch = &viewer.scratch;
     let copy = |folder: &str| {
@@ -186,7 +185,7 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
         viewer.browser.wait("!document.getElementById('error').hidden");
         let (said, hints) = (viewer.text("error-message"), viewer.text("error-hints"));
         assert!(said.starts_with(message) && hints.contains(hint), "{folder}: {said}\n{hints}");
-        // What was shown is shown still.
+        // The page still shows the previous game.
         viewer.click("error-close");
         viewer.assert_shows(2);
         assert_ne!(title(viewer), folder);
@@ -195,7 +194,7 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
     }
 }
 
-/// A page whose replay is spoiled says so, and opens another one.
+/// A page whose replay is damaged says so, and can still open another one.
 #[test]
 #[ignore = "thorough: a real browser"]
 fn a_page_without_a_replay_is_not_blank() {

@@ -1,4 +1,4 @@
-//! A page with the replay that it should show, and what it shows.
+//! A page in a browser, and the replay that it must show.
 
 use crate::browser::Browser;
 use crate::common::Scratch;
@@ -6,7 +6,7 @@ use rulebook_view::replay::{BUILT_IN, File, Frame, PlayerAnswer, Replay};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// A page, open in a browser.
+/// A page that is open in a browser, with the expected replay.
 pub(crate) struct Viewer {
     pub(crate) browser: Browser,
     pub(crate) replay: Box<dyn Replay>,
@@ -14,7 +14,7 @@ pub(crate) struct Viewer {
     pub(crate) scratch: Scratch,
 }
 
-/// What the page shows, as JSON.
+/// A script that returns what the page shows, as JSON.
 const SHOWN: &str = "(() => {
   const all = (query, root = document) => [...root.querySelectorAll(query)];
   const text = (node) => node.textContent;
@@ -38,7 +38,7 @@ const SHOWN: &str = "(() => {
   };
 })()";
 
-/// The replay of the files in a folder.
+/// Opens the replay of the files in a folder.
 pub(crate) fn replay_of(folder: &Path) -> Box<dyn Replay> {
     let file = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.unwrap().path();
@@ -47,7 +47,7 @@ pub(crate) fn replay_of(folder: &Path) -> Box<dyn Replay> {
     BUILT_IN.open(BUILT_IN.record_files_of(std::fs::read_dir(folder).unwrap().map(file).collect()).unwrap()).unwrap()
 }
 
-/// What a page has to show of a frame.
+/// What the page must show for a frame.
 fn expected(replay: &dyn Replay, frame: &Frame) -> Value {
     let orders = |list: &[PlayerAnswer], seat| {
         let given = list.iter().find(|given| given.seat == seat);
@@ -94,14 +94,14 @@ fn expected(replay: &dyn Replay, frame: &Frame) -> Value {
 }
 
 impl Viewer {
-    /// The page of a match of built-in players; `None` where there is no browser.
+    /// Opens the page of a match between built-in players. Returns `None` without a browser.
     pub(crate) fn of_match(options: &str) -> Option<Self> {
         Self::of(|scratch| {
             scratch.run(&format!("play --quiet --replace {options} game")).expect(0);
         })
     }
 
-    /// The page of the record that is made in the folder `game`.
+    /// Opens the page of the record that `make` creates in the folder `game`.
     pub(crate) fn of(make: impl FnOnce(&Scratch)) -> Option<Self> {
         let browser = Browser::start()?;
         let scratch = Scratch::new();
@@ -113,15 +113,15 @@ impl Viewer {
         Some(viewer)
     }
 
-    /// Opens the page anew.
+    /// Opens the page again.
     pub(crate) fn open(&self, fragment: &str) {
         self.browser.open(&self.page, fragment);
         self.browser.wait("!document.getElementById('main').hidden || !document.getElementById('error').hidden");
-        // What has to be painted is painted by then.
+        // After two animation frames, everything is painted.
         self.browser.eval("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
     }
 
-    /// The page shows this frame and nothing went wrong.
+    /// Checks that the page shows this frame, without errors.
     #[track_caller]
     pub(crate) fn assert_shows(&self, index: usize) {
         let found = self.browser.eval(SHOWN);
@@ -132,13 +132,13 @@ impl Viewer {
             }
         }
         assert_eq!(found, expected);
-        self.assert_well();
+        self.assert_no_errors();
     }
 
-    /// Nothing went wrong.
+    /// Checks that there was no error.
     #[track_caller]
-    pub(crate) fn assert_well(&self) {
-        assert_eq!(self.browser.troubles(), [""; 0]);
+    pub(crate) fn assert_no_errors(&self) {
+        assert_eq!(self.browser.errors(), [""; 0]);
         assert_eq!(self.browser.eval("document.getElementById('error').hidden"), true, "an error is shown");
     }
 
@@ -151,14 +151,14 @@ impl Viewer {
         self.browser.click(&format!("document.getElementById('{id}')"));
     }
 
-    /// Where a point of the board's sheet is on the screen.
+    /// The place on the screen of a point of the board's drawing.
     pub(crate) fn on_board(&self, (x, y): (f32, f32)) -> (f64, f64) {
         let [left, top, width, _] = self.browser.place("document.getElementById('board')");
         let cell = width / f64::from(self.replay.ground(0).width);
         (left + f64::from(x) * cell, top + f64::from(y) * cell)
     }
 
-    /// The index of the first frame, but for that of the start, whose round has a phase.
+    /// The index of the first frame after the start whose round has this phase.
     pub(crate) fn with_phase(&self, phase: &str) -> usize {
         let has = |index: &usize| self.replay.frame(*index).spans.iter().any(|span| span.phase == phase);
         (1..self.replay.len()).find(has).unwrap_or_else(|| panic!("no round with {phase}"))

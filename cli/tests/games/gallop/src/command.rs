@@ -1,4 +1,4 @@
-//! What only the command needs: players, limits, the engine of the page.
+//! Parts that only the command needs: built-in players, limits, the engine of the page.
 
 use crate::game::Gallop;
 use crate::rules::State;
@@ -7,7 +7,7 @@ use rulebook_core::players::Seat;
 use std::time::Duration;
 
 impl CliGame for Gallop {
-    /// REF-1, REF-2
+    /// REF-1, REF-2: programs have a time budget, and a persistent player that exits is not restarted.
     const TRANSPORT: TransportDefaults = TransportDefaults {
         limits: Limits { game_cpu: Some(Budget::of(Duration::from_secs(60))), ..Limits::DEFAULT },
         never_restart: true,
@@ -33,7 +33,7 @@ fn wild(_: &State, _: Seat, _: u64) -> String {
     "gallop".to_owned()
 }
 
-/// One to three, from the seed, the beat and the seat.
+/// Answers one, two or three, as a function of the seed, the beat and the seat.
 fn fickle(state: &State, seat: Seat, seed: u64) -> String {
     let mixed = (seed ^ u64::from(state.done) << 8 ^ seat.number() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (1 + (mixed >> 32) % 3).to_string()

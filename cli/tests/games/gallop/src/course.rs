@@ -8,17 +8,17 @@ use std::fmt;
 /// The constants that a variant may change (SET-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Course {
-    /// How long the course is, 3..25 cells.
+    /// The length of the course in cells, 3..25.
     pub course: u8,
-    /// How many cells mud costs, 0..3.
+    /// How many cells a runner loses in mud, 0..3.
     pub mud: u8,
-    /// How many run the usual game, 1..5.
+    /// The number of runners in a default game, 1..5.
     pub runners: u8,
 }
 
 impl Course {
     pub(crate) const MAX: u8 = 25;
-    /// The names of the constants, as a message lists them.
+    /// The names of the constants, as messages list them.
     const KEYS: &'static str = "course, mud, runners";
 }
 

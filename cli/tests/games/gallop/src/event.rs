@@ -1,4 +1,4 @@
-//! What happens in a beat, with its clause.
+//! The events of a beat, each with its clause.
 
 use crate::runner::Runner;
 use rulebook_core::clause::Clause;
@@ -7,73 +7,73 @@ use rulebook_core::players::{MAX_PLAYERS, PlayerSet, seats};
 use serde::Serialize;
 use std::fmt;
 
-/// What happens in a beat.
+/// An event of a beat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Event {
     /// A runner ran (RUN-2).
     Ran {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// How far it was.
+        /// The cell before.
         from: u8,
-        /// How far it is.
+        /// The cell after.
         to: u8,
     },
-    /// A runner gave the same number as another one (RUN-3).
+    /// A runner gave the same number as another runner, and stays (RUN-3).
     Stumbled {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// How far it is.
+        /// The cell where it stays.
         at: u8,
-        /// The number.
+        /// The number that it gave.
         cells: u8,
     },
-    /// A runner gave no number (RUN-4).
+    /// A runner gave no valid answer, and stays (RUN-4).
     Stayed {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// How far it is.
+        /// The cell where it stays.
         at: u8,
     },
-    /// A runner's player can never answer again (RUN-6).
+    /// The player of a runner can never answer again (RUN-6).
     Failed {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// How far it is.
+        /// The cell where it stays.
         at: u8,
     },
     /// A runner galloped (RUN-5).
     Galloped {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// How far it was.
+        /// The cell before.
         from: u8,
-        /// How far it is.
+        /// The cell after.
         to: u8,
     },
-    /// Mud costs a runner some of its cells (RUN-7).
+    /// A runner loses cells in mud (RUN-7).
     Slowed {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// How far it is.
+        /// The cell with the mud.
         at: u8,
-        /// How many it loses.
+        /// How many cells it loses.
         cells: u8,
     },
-    /// A runner ate the carrot of its lane and ran on (RUN-8).
+    /// A runner ate the carrot of its lane, and ran on (RUN-8).
     Ate {
-        /// Who.
+        /// The runner.
         runner: Runner,
-        /// Where the carrot lay.
+        /// The cell of the carrot.
         carrot: u8,
-        /// How far the runner was.
+        /// The cell before it ate.
         from: u8,
-        /// How far it is.
+        /// The cell after.
         to: u8,
     },
     /// The beat is over (RUN-1).
     BeatOver {
-        /// How many were run.
+        /// The number of beats so far.
         done: u8,
     },
 }

@@ -1,4 +1,4 @@
-//! The state as a text. Read FILE-1 and FILE-2 of `spec.md` first.
+//! The text form of a state. Read FILE-1 and FILE-2 of `spec.md` first.
 
 use crate::course::Course;
 use crate::rules::{Carrot, State};
@@ -8,27 +8,27 @@ use rulebook_core::contract::{Diagnostic, Violations};
 use rulebook_core::text::{AnnotatedWrite, Place, Reader, SyntaxError};
 use std::fmt;
 
-/// Why a text is no state.
+/// Why a text is not a valid state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReadError {
-    /// It has not the form of one (FILE-1).
+    /// The text is not a well-formed state (FILE-1).
     Syntax(SyntaxError),
-    /// It has the form, and numbers that cannot be (FILE-2).
+    /// The text is well-formed, but has invalid numbers (FILE-2).
     Invalid(Vec<(Place, Violation)>),
 }
 
-/// A number that cannot be.
+/// A rule that a number violates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Violation {
-    /// More beats than there are.
+    /// More beats are over than the game has.
     Beats,
-    /// A runner beyond the end of its course.
+    /// A runner is beyond the end of the course.
     Beyond(Runner),
-    /// A carrot on a lane that no runner has.
+    /// The carrot is on a lane without a runner.
     Lane(Runner),
-    /// A carrot that a runner has passed already.
+    /// A runner has already passed the carrot.
     Passed(Runner),
-    /// A carrot at the end of the course or beyond it.
+    /// The carrot is at the end of the course or beyond it.
     CarrotBeyond,
 }
 
@@ -74,16 +74,16 @@ impl Violations for ReadError {
     }
 }
 
-/// The numbers of a text and where each stands.
+/// The numbers of a text, each with its place.
 pub(crate) struct NumberList {
     done: (Place, u8),
     most: (Place, u8),
     runners: Vec<(Place, u8)>,
-    /// The lane and the cells of the carrot.
+    /// The lane of the carrot and its cell.
     carrot: Option<[(Place, u8); 2]>,
 }
 
-/// Reads the form of a state (FILE-1).
+/// Parses the numbers of a state (FILE-1).
 pub(crate) fn numbers(text: &[u8]) -> Result<NumberList, SyntaxError> {
     let mut reader = Reader::lines(text);
     reader.word("beat")?;
@@ -113,7 +113,7 @@ pub(crate) fn numbers(text: &[u8]) -> Result<NumberList, SyntaxError> {
 
 fn number(reader: &mut Reader<'_>, what: &'static str, min: u8, max: u8) -> Result<(Place, u8), SyntaxError> {
     let place = reader.place();
-    // In range by the bounds just given.
+    // The bounds ensure that the number fits.
     Ok((place, u8::try_from(reader.number(what, min.into(), max.into())?).unwrap_or(u8::MAX)))
 }
 

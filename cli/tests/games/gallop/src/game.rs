@@ -1,4 +1,4 @@
-//! The contract: the game as a referee sees it.
+//! The contract: the game as the referee uses it.
 
 use crate::course::Course;
 use crate::event::Event;
@@ -15,7 +15,7 @@ use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat, seats};
 use rulebook_core::text::{AnnotatedWrite, Style, SyntaxError};
 use std::fmt;
 
-/// The game, for everything that knows games by their texts only.
+/// The game Gallop. The referee and other generic code use it through its texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gallop;
 
@@ -30,16 +30,16 @@ impl Game for Gallop {
     type Event = Event;
     type ReadError = ReadError;
 
-    /// SET-1, SET-3
+    /// SET-1, SET-3: the initial state.
     fn opening(rules: &Course, opening: &Opening) -> Result<State, OpeningError> {
-        let most = u8::try_from(opening.rounds.unwrap_or(State::USUAL_BEATS.into()));
+        let most = u8::try_from(opening.rounds.unwrap_or(State::DEFAULT_BEATS.into()));
         let most = most.ok().filter(|&most| most <= State::MAX_BEATS);
         let most = most.ok_or(OpeningError::TooManyRounds { max: State::MAX_BEATS.into() })?;
         let mut checked = *rules;
         for (key, value) in [("course", rules.course), ("mud", rules.mud), ("runners", rules.runners)] {
             checked.set(key, &value.to_string()).map_err(OpeningError::BadRules)?;
         }
-        Ok(State::usual(checked, most))
+        Ok(State::opening(checked, most))
     }
 
     fn recognizes(text: &[u8]) -> bool {
@@ -58,7 +58,7 @@ impl Game for Gallop {
         &state.rules
     }
 
-    /// SET-1
+    /// SET-1: each runner has a seat.
     fn players(state: &State) -> PlayerSet<MAX_PLAYERS> {
         seats(state.each().map(|(runner, _)| runner))
     }
@@ -88,7 +88,7 @@ impl Game for Gallop {
         if state.is_over() {
             return Err(StepError::GameOver);
         }
-        // RUN-4, RUN-6
+        // RUN-4, RUN-6: what an answer, or its absence, means.
         let running = |runner: Runner| match replies[runner.try_cast()?] {
             Reply::Action(stride) => Some(Running::Counted(stride)),
             Reply::Failed => Some(Running::Never),
@@ -118,7 +118,7 @@ impl Game for Gallop {
         part == 0 && Self::asked(state).contains(seat) && (value as usize) < Stride::ALL.len()
     }
 
-    /// SCO-1
+    /// SCO-1: the score is the number of cells.
     fn score(state: &State, seat: Seat) -> i64 {
         state.runners.get(seat.index()).copied().unwrap_or_default().into()
     }

@@ -1,20 +1,19 @@
-//! Gallop: a game of one's own, and all that a command `rulebook` needs of it.
+//! Gallop: an example of your own game, with everything that a command `rulebook` needs.
 //!
-//! Its rules are `spec.md`. The binary of this package is the command of the
-//! house with one more line in its list of games.
+//! Its rules are `spec.md`. The binary of this package is the command `rulebook` with one more game.
 //!
-//! - `course`: what a variant may change.
+//! - `course`: the constants that a variant can change.
 //! - `stride`: the answers.
-//! - `runner`: who runs.
+//! - `runner`: the runners.
 //! - `rules`: the typed engine.
-//! - `event`: what happens, with its clause.
-//! - `file`: the state as a text.
+//! - `event`: the events, each with its clause.
+//! - `file`: the text form of a state.
 //! - `game`: the contract.
-//! - `scene`: what there is to see.
+//! - `scene`: what a state and an event show.
 //! - `specified`: the rule text and the golden cases.
-//! - `command`: what only the command needs.
+//! - `command`: parts that only the command needs.
 //!
-//! Built for WebAssembly, the library is the engine of the web page.
+//! Compiled to WebAssembly, the library is the engine of the web page.
 
 #[cfg(not(target_family = "wasm"))]
 mod command;

@@ -1,4 +1,4 @@
-//! Who runs (SET-1).
+//! The runners (SET-1).
 
 use rulebook_core::players::Player;
 

@@ -1,4 +1,4 @@
-//! What there is to see.
+//! What a state and an event show.
 
 use crate::event::Event;
 use crate::game::Gallop;
@@ -118,8 +118,8 @@ fn board(state: &State) -> Board {
     board.counted(Axes { first: 1, rows: Rows::Downwards })
 }
 
-/// Sand to start on and to arrive on, between them grass with mud (RUN-7) and
-/// water, which slows nobody down.
+/// The terrain: sand at the start and at the end, and between them grass, mud (RUN-7), and water, which slows nobody
+/// down.
 fn lanes(state: &State, board: Board) -> Terrain {
     let legend = vec![
         TerrainKind::new("sand", Fill::Sand),
@@ -128,7 +128,7 @@ fn lanes(state: &State, board: Board) -> Terrain {
         TerrainKind::new("water", Fill::Water),
     ];
     Terrain::new("lanes", legend, board, |at| {
-        // Both are on the board.
+        // A position on the board has a lane and a cell.
         let lane = Runner::new(at.y as usize - 1);
         match lane {
             Some(lane) if state.is_mud(lane, at.x as u8 - 1) => 2,

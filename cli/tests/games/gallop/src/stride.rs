@@ -3,27 +3,27 @@
 use rulebook_core::text::{ExpectedSyntax, Reader, SyntaxError};
 use std::fmt;
 
-/// How a runner wants to run in a beat.
+/// An answer: how a runner runs in a beat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stride {
-    /// One.
+    /// One cell.
     One = 1,
-    /// Two.
+    /// Two cells.
     Two = 2,
-    /// Three.
+    /// Three cells.
     Three = 3,
-    /// As far as it gets (RUN-5).
+    /// As many cells as chance gives (RUN-5).
     Gallop = 4,
 }
 
-/// The answers and what they mean (ANS-1).
+/// The spellings of the answers (ANS-1).
 const SPELLINGS: [(&str, Stride); 4] =
     [("1", Stride::One), ("2", Stride::Two), ("3", Stride::Three), ("gallop", Stride::Gallop)];
 
 impl Stride {
     pub(crate) const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Gallop];
 
-    /// ANS-1
+    /// Parses an answer line (ANS-1).
     pub(crate) fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
         let mut reader = Reader::line(line);
         let stride = reader.one_of(&SPELLINGS, "1, 2, 3 or gallop")?;

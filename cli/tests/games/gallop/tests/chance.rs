@@ -1,5 +1,4 @@
-//! A game with chance (RUN-5): its draws are journaled, and whoever reads the
-//! record needs no generator.
+//! A game with chance (RUN-5): the journal has its draws, so reading a record needs no random generator.
 
 #[path = "../../../common/mod.rs"]
 mod common;
@@ -12,20 +11,20 @@ use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
 
-/// Two that gallop and one that runs, in `game1`.
+/// Plays a game in `game1` with two players that gallop and one that runs.
 fn played() -> Scratch {
     let scratch = Scratch::of(PROGRAM);
     scratch.run("play gallop --quiet --seed 7 builtin:wild builtin:steady builtin:wild game1 9").expect(0);
     scratch
 }
 
-/// The draws of a beat, as they stand in `match.json`.
+/// The draws of a beat in `match.json`.
 fn draws(scratch: &Scratch, folder: &str, beat: usize) -> Vec<String> {
     let draws = scratch.json(&format!("{folder}/match.json"))["rounds"][beat]["draws"].clone();
     draws.as_array().unwrap().iter().map(|draw| draw.as_str().unwrap().to_owned()).collect()
 }
 
-/// Puts other draws in the place of those of beat 1.
+/// Changes the draws of beat 1 in `match.json`.
 fn tamper(scratch: &Scratch, change: impl FnOnce(&mut Vec<String>)) {
     let mut changed = draws(scratch, "game1", 1);
     let json = |draws: &[String]| serde_json::to_string(draws).unwrap();
@@ -45,14 +44,14 @@ fn a_match_draws_and_its_record_tells_the_draws() {
     assert!(draws(&scratch, "game1", 0).iter().all(|draw| draw.ends_with("/5")));
     let out = scratch.run("verify gallop game1").expect(0).out;
     assert!(out.ends_with("steps follow from the rules, to its end\n"), "{out}");
-    // The same seed draws the same, and another one does not.
+    // The same seed gives the same draws, and another seed gives others.
     let again = "play gallop --quiet builtin:wild builtin:steady builtin:wild";
     scratch.run(&format!("{again} same 9 --seed 7")).expect(0);
     scratch.run(&format!("{again} other 9 --seed 8")).expect(0);
     assert_eq!(scratch.read("same/match.json"), scratch.read("game1/match.json"));
     let first_beats = |folder| [draws(&scratch, folder, 0), draws(&scratch, folder, 1)];
     assert_ne!(first_beats("other"), first_beats("game1"));
-    // Who does not gallop draws nothing, and the journal does not speak of it.
+    // Players that do not gallop draw nothing, and the journal then has no `draws`.
     scratch.run("play gallop --quiet builtin:steady builtin:fickle builtin:steady calm 3").expect(0);
     assert!(!scratch.read("calm/match.json").contains("draws"));
 }
@@ -72,7 +71,7 @@ fn a_record_with_draws_is_explained_and_shown() {
 
 type Change = fn(&mut Vec<String>);
 
-/// REC-11: what is wrong with the draws is told with its place.
+/// REC-11: an error in the draws is reported with its place.
 #[test]
 fn rec_11_draws_that_do_not_fit_are_named() {
     let cases: [(Change, &str); 5] = [
@@ -93,14 +92,14 @@ fn rec_11_draws_that_do_not_fit_are_named() {
         tamper(&scratch, change);
         scratch.run("verify gallop game1").refused(1, &format!("game1/match.json: {message}\n"));
         scratch.run("explain gallop game1 --round 1").refused(2, &format!("game1: {message}\n"));
-        // The other beats are told all the same, and the states are shown.
+        // The other beats are explained nevertheless, and the states are shown.
         scratch.run("explain gallop game1 --round 0").expect(0);
         scratch.run("export gallop game1 --quiet --svg beat.svg --round 2").expect(0);
         assert!(scratch.read("beat.svg").contains("beat 2 of 9"));
     }
 }
 
-/// A step whose draws do not fit is shown as it is recorded, and what is wrong with it.
+/// A step with wrong draws is shown as recorded, together with the error.
 #[cfg(unix)]
 #[test]
 fn rec_7_a_state_that_does_not_follow_is_shown() {
@@ -117,7 +116,7 @@ fn rec_7_a_state_that_does_not_follow_is_shown() {
     assert_eq!(terminal.end().0, 0);
 }
 
-/// A draw that fits and is another one leads to another state.
+/// Another valid draw leads to another state.
 #[test]
 fn another_draw_leads_elsewhere() {
     let scratch = played();
@@ -127,14 +126,14 @@ fn another_draw_leads_elsewhere() {
     assert!(!run.err.contains("draw"), "{}", run.err);
 }
 
-/// REC-2: a match that is resumed has the draws that it would have had.
+/// REC-2: a resumed match has the same draws as an uninterrupted one.
 #[test]
 fn rec_2_a_match_that_was_ended_draws_as_ever() {
     let scratch = played();
     let whole = scratch.files("game1");
     let text = &whole["match.json"];
     let head = scratch.json("game1/match.json");
-    // What is left of a match that was ended after two beats.
+    // Build the record of a match that was interrupted after two beats.
     let mut first = head.clone();
     (first["rounds"], first["outcome"]) = (Value::Array(Vec::new()), Value::Null);
     let first = serde_json::json!({"working_folder": "/", "match": first, "first": whole["0000.txt"]});
@@ -155,7 +154,7 @@ fn rec_2_a_match_that_was_ended_draws_as_ever() {
     let resumed = scratch.files("half");
     assert_eq!(&resumed["match.json"], text);
     assert!(whole.iter().filter(|(name, _)| *name != "timing.jsonl").all(|(name, text)| resumed[name] == *text));
-    // Draws that do not fit are found before the match goes on.
+    // A record with wrong draws is refused before the match resumes.
     scratch.write("bad/match.jsonl", journal.replacen("\"draws\":[\"", "\"draws\":[\"0/7\",\"", 1));
     scratch.write("bad/timing.jsonl", timing.concat());
     for name in ["0000.txt", "0001.txt", "0002.txt"] {
@@ -194,14 +193,14 @@ fn a_single_step_is_given_its_draws() {
     step("--draws 1/5,4/5").refused(1, "error: state.txt: expected a draw below 3, found one below 5\n");
     step("--draws 1/3,4/5,0/5").refused(1, "error: --draws: expected 2, found 3 draws\n");
     step("--draws 3/3,4/5").refused(2, "expected a draw such as 3/6, the first number below the second, found `3/3`");
-    // As a match of this seed goes on from this state.
+    // A match from this state with the same seed has the same draws.
     scratch
         .run("play gallop --quiet --start state.txt --seed 5 builtin:wild builtin:steady builtin:wild game1")
         .expect(0);
     assert_eq!(step("--seed 5").expect(0).out, scratch.read("game1/0005.txt"));
 }
 
-/// The golden cases are what the command writes.
+/// The golden cases are as the command writes them.
 #[test]
 fn a_case_has_its_draws() {
     let scratch = Scratch::of(PROGRAM);

@@ -1,4 +1,4 @@
-//! Players that can never answer again (RUN-6, REF): the game hears of them.
+//! Players that can never answer again (RUN-6, REF): the game gets an event for them.
 #![cfg(target_os = "linux")]
 
 #[path = "../../../common/mod.rs"]
@@ -16,13 +16,13 @@ fn scratch(script: &str) -> Scratch {
     scratch
 }
 
-/// What became of P1 in each beat.
+/// The answers of P1, by beat, with their verdicts.
 fn verdicts(scratch: &Scratch) -> Vec<Value> {
     let journal = scratch.json("game/match.json");
     journal["rounds"].as_array().unwrap().iter().map(|round| round["answers"][0].clone()).collect()
 }
 
-/// Tells that P1 failed in a beat, and that it stays on this cell.
+/// Checks the explanation of a beat: P1 fails because of `why`, and stays on this cell.
 fn assert_heard(scratch: &Scratch, beat: u32, clause: &str, why: &str, cell: u32) {
     let explanation = scratch.run(&format!("explain gallop game --round {beat} --seat P1")).expect(0).out;
     let heard = format!("RUN-6   P1 has failed for good and stays on {cell}\n");
@@ -35,17 +35,17 @@ fn assert_heard(scratch: &Scratch, beat: u32, clause: &str, why: &str, cell: u32
 
 const OTHERS: &str = "builtin:steady builtin:wild game 3";
 
-/// TIM-3: the record tells the end once, and then that it is for good.
+/// TIM-3: the record gives the cause of the failure once, and then only that the player has failed.
 #[test]
 fn tim_3_a_player_that_stays_is_not_started_again() {
-    // It answers once and ends.
+    // The player answers once and exits.
     let scratch = scratch("read a; read b; read c; echo 3");
     scratch.run(&format!("play gallop --quiet persistent:bot/run {OTHERS}")).expect(0);
     let failed = json!({"seat": 1, "verdict": "failed", "by": "ended"});
     let ok = json!({"seat": 1, "verdict": "ok", "line": "3"});
     assert_eq!(verdicts(&scratch), [ok, failed.clone(), failed]);
     assert_heard(&scratch, 1, "TIM-3", "its program exited", 3);
-    // One that is started in each beat is as ever.
+    // A program that starts in each beat is not affected.
     scratch.write("bot/run", "#!/bin/sh\necho 3\n");
     scratch.run(&format!("play gallop --quiet --replace bot/run {OTHERS}")).expect(0);
     assert!(verdicts(&scratch).iter().all(|verdict| verdict["verdict"] == "ok"));
@@ -60,7 +60,7 @@ fn tim_3_the_verdict_that_ended_it_stands() {
     assert_heard(&scratch, 2, "TIM-3", "its program exited", 0);
 }
 
-/// TIM-1: the game's own budget, and another one.
+/// TIM-1: the game's default budget, and another one.
 #[test]
 fn tim_1_the_game_has_a_usual_budget() {
     let scratch = scratch("while :; do :; done");

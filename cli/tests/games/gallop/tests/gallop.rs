@@ -1,5 +1,4 @@
-//! A third game: its folder and one line in a list of games are all that it
-//! takes to play, verify, conform and show it.
+//! A third game. Its own folder and one line in a list of games suffice to play, verify, test and show it.
 
 #[path = "../../../common/mod.rs"]
 mod common;
@@ -31,8 +30,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../..").canonicalize().unwrap()
 }
 
-/// The list of games is that of `rulebook` plus one line. Outside the game's own
-/// folder only documents name it, as an example.
+/// The list of games is that of `rulebook` with one more line. Outside its own folder, only documents name the game,
+/// as an example.
 #[test]
 fn its_folder_and_one_line_of_the_registry_are_all_it_takes() {
     let lines = |path: &str| -> Vec<String> {
@@ -101,10 +100,10 @@ fn it_is_played_and_the_record_follows() {
         format!("game1: {beats} steps follow from the rules, to its end\n")
     );
     assert_eq!(files["score.txt"].lines().count(), 3);
-    // The command also plays the built-in games, and the first of them when none is named.
+    // The command also plays the built-in games. The first of them is the default.
     scratch.run("play --quiet house 2").expect(0);
     scratch.run("verify redbot house").expect(0);
-    // Another game takes the place of a record, whatever game that was.
+    // A record of one game can be replaced by a record of another game.
     scratch.run("play fibot --quiet --replace game1").expect(0);
     scratch.run("play gallop --quiet --replace game1").expect(0);
     scratch.run("verify gallop game1").expect(0);
@@ -146,7 +145,7 @@ fn programs_play_it_and_are_judged() {
     assert_eq!((&checked["faults"], &checked["asked"]["situations"]), (&json!(0), &json!(1)));
     let checked = scratch.run("check gallop wrong/run --quiet").expect(1);
     assert!(checked.out.contains("expected 1, 2, 3 or gallop, found `4`"), "{}", checked.out);
-    // A variant of the rules, a start, and going on from it.
+    // A match under a variant of the rules, from a state in a file.
     scratch.run("play gallop --quiet --rules course=25 --start state.txt --seed 2 far").expect(0);
     assert_eq!(scratch.read("far/0009.txt").lines().next(), Some("beat 9 of 9"));
     scratch.run("verify gallop far").expect(0);
@@ -180,14 +179,14 @@ fn steps_are_made_shown_and_explained() {
     );
 }
 
-/// The cases pin the rules, and find an implementation that has them wrong.
+/// The cases detect an implementation with wrong rules.
 #[cfg(unix)]
 #[test]
 fn implementations_are_asked_for_its_cases() {
     let scratch = scratch();
     let good = scratch.run(&format!("conform gallop --quiet -- {PROGRAM} adapter")).expect(0).out;
     assert!(good.contains("conforms to gallop: 40 cases, 40 passed"), "{good}");
-    // It runs beyond the end of a course.
+    // The faulty adapter lets a runner run beyond the end of the course.
     scratch.write("faulty.sh", format!("'{PROGRAM}' adapter | sed -u 's/^12 4 6$/14 4 6/; s/^12$/14/'\n"));
     let faulty = scratch.run("conform gallop --quiet -- sh faulty.sh").expect(1).out;
     assert!(faulty.contains("does NOT conform to gallop: 40 cases, 37 passed, 3 failed"), "{faulty}");
@@ -200,7 +199,7 @@ fn implementations_are_asked_for_its_cases() {
     assert_eq!(scratch.run("case list --clause RUN-4").expect(0).out.lines().count(), 1);
 }
 
-/// The cases are whole: their clauses are as they were, and their twins there.
+/// The cases are consistent: the clauses have not changed since the last review, and every twin case exists.
 #[test]
 fn its_cases_stand() {
     use rulebook_conformance::games::{GameTexts, Games};
@@ -246,7 +245,7 @@ fn pictures_are_made_of_it() {
     assert!(width > height && height > 100, "{width} x {height}");
 }
 
-/// What a page is given: terrain, the cup, and an overlay that is asked for.
+/// The page gets terrain, the cup, and an overlay on request.
 #[test]
 fn its_scenes_are_data() {
     use gallop::Gallop;
@@ -276,7 +275,7 @@ fn its_scenes_are_data() {
     let map = replay.overlay(0, 0).unwrap();
     assert_eq!((map.least, map.most, map.value(frame.scene.board, Position::new(3, 2))), (0, 4, Some(4)));
     assert_eq!(replay.overlay(0, 1), None);
-    // What a GIF has to have a color for, and what lies over a poster.
+    // The colors that a GIF of these pictures needs, and what a poster with an overlay draws.
     let posters = Posters::new(&*replay).with_overlay(0);
     let roles = posters.color_roles();
     assert!(
@@ -329,7 +328,7 @@ fn the_laws_of_the_contract_hold() {
     assert!(beats > 200, "{beats} beats");
 }
 
-/// It brings no more than integers for its answers. A gallop of five draws is five leaves.
+/// For `perft`, the game only maps its answers to integers. A gallop with five possible draws gives five leaves.
 #[test]
 fn its_positions_are_counted() {
     let scratch = scratch();
@@ -351,7 +350,7 @@ fn a_seat_is_told_of_what_concerns_it() {
     );
 }
 
-/// What a game can do without is refused with what it lacks.
+/// A command that needs an optional part says that the game does not have it.
 #[test]
 fn commands_that_it_brings_nothing_for_say_so() {
     let scratch = scratch();

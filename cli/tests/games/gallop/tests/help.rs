@@ -1,4 +1,4 @@
-//! The help of a command with this game alone: its examples name this game and its players.
+//! The help of a command that has only this game: its examples name this game and its players.
 
 use gallop::Gallop;
 use rulebook::GameEntry;
@@ -29,7 +29,7 @@ fn examples_name_the_game_and_its_players() {
     assert!(help(&["play"]).contains("or of the game: gallop 4s"));
 }
 
-/// The help leaves out what the game does not have: configurations, kits, a changed rule.
+/// The help leaves out what the game does not have: configurations, kits, and an example of changed rules.
 #[test]
 fn nothing_is_said_of_what_the_game_lacks() {
     let play = help(&["play"]);
@@ -39,7 +39,7 @@ fn nothing_is_said_of_what_the_game_lacks() {
     assert_eq!(rulebook::help(GAMES, &["paly"]), None);
 }
 
-/// No other game is in any help.
+/// The help names no other game.
 #[test]
 fn no_other_game_is_named() {
     for command in ["play", "new", "tournament", "compare", "check", "entries", "step", "verify", "show", "explain"]

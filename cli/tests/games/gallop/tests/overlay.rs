@@ -9,14 +9,14 @@ use rulebook_view::scene::HeatMap;
 use std::collections::BTreeSet;
 use std::io::Cursor;
 
-/// A record of three beats.
+/// Plays a game of three beats.
 fn played() -> Scratch {
     let scratch = Scratch::of(env!("CARGO_BIN_EXE_gallop"));
     scratch.run("play gallop --quiet --seed 7 builtin:steady builtin:fickle builtin:fickle game 3").expect(0);
     scratch
 }
 
-/// How many colors of heat maps a picture has.
+/// How many different colors of a heat map a picture has.
 fn heat_of(colors: &BTreeSet<[u8; 3]>, theme: Theme) -> usize {
     (0..HeatMap::STEPS).filter(|&step| colors.contains(&theme.rgb(ColorRole::Heat(step)))).count()
 }
@@ -30,7 +30,7 @@ fn colors_of_png(bytes: Vec<u8>) -> BTreeSet<[u8; 3]> {
     pixels[..info.buffer_size()].as_chunks().0.iter().copied().collect()
 }
 
-/// The colors that a GIF can have.
+/// The palette of a GIF.
 fn palette_of_gif(bytes: &[u8]) -> BTreeSet<[u8; 3]> {
     let colors = 2 << (bytes[10] & 7);
     bytes[13..13 + 3 * colors].as_chunks().0.iter().copied().collect()

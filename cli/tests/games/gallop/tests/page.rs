@@ -1,4 +1,4 @@
-//! The web page of the game, by the engine that `view/page/build` makes of it.
+//! The web page of the game, with the engine that `view/page/build` made.
 #![cfg(unix)]
 
 #[path = "../../../page/browser.rs"]
@@ -17,7 +17,7 @@ use std::path::Path;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
 const GAMES: Games = Games::new(&[GameReplays::of::<Gallop>()]);
 
-/// A race of five, in `game`.
+/// Plays a race of five runners in the folder `game`.
 fn played() -> Scratch {
     let scratch = Scratch::of(PROGRAM);
     let five = "builtin:wild builtin:steady builtin:fickle builtin:wild builtin:wild";
@@ -48,14 +48,14 @@ fn its_page_has_its_own_engine() {
     let bytes = std::fs::metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/engine.wasm")).unwrap().len() as usize;
     assert!(engine("page.html").abs_diff(bytes * 4 / 3) < 16, "the engine of this game");
     assert!(engine("house.html") > engine("page.html"), "the built-in engine is the larger one");
-    // A record is opened by the list of games that is asked, and by no other.
+    // Only a list of games that contains the game can open its record.
     let bundle = serde_json::to_string(&replay(&scratch.path("game")).bundle()).unwrap();
     assert_eq!(GAMES.open_bundle(&bundle).unwrap().summary(), replay(&scratch.path("game")).summary());
     let refused = rulebook_view::replay::BUILT_IN.open_bundle(&bundle).unwrap_err().to_string();
     assert_eq!(refused, "there is no game `gallop`");
 }
 
-/// What the page shows of a beat.
+/// A script that returns what the page shows of a beat.
 const SHOWN: &str = "(() => {
   const all = (query, root = document) => [...root.querySelectorAll(query)];
   const text = (node) => node.textContent;
@@ -94,7 +94,7 @@ fn its_page_plays_in_a_browser() {
     for clause in ["RUN-5", "RUN-7", "RUN-8"] {
         assert!(clauses.iter().any(|other| other == clause), "{clause} happens in this race: {clauses:?}");
     }
-    // The carrot at the start, as the page tells of its cell.
+    // At the start, the details of a cell show the carrot.
     browser.press("Home");
     for (field, value) in [("x", 7), ("y", 5)] {
         browser.fill(&format!("document.getElementById('cell-{field}')"), &value.to_string());
@@ -102,11 +102,10 @@ fn its_page_plays_in_a_browser() {
     browser.eval("document.getElementById('cell-form').requestSubmit(); document.activeElement.blur()");
     let here = browser.text("document.getElementById('cell-here').textContent");
     assert!(here.contains("carrot"), "{here}");
-    assert_eq!(browser.troubles(), [""; 0]);
+    assert_eq!(browser.errors(), [""; 0]);
 }
 
-/// The document shows what the library, the package and the description of the
-/// game say.
+/// What docs/own-game.md shows of the page agrees with the library and the package.
 #[test]
 fn the_document_shows_what_a_page_takes() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -123,7 +122,7 @@ fn the_document_shows_what_a_page_takes() {
     assert_eq!(line_count, 5);
 }
 
-/// The command in `docs/own-game.md` builds an engine that answers as the one here.
+/// The command in `docs/own-game.md` builds an engine that gives the same replies as the committed one.
 #[test]
 #[ignore = "thorough: builds for WebAssembly"]
 fn its_engine_is_built_by_the_documented_command() {

@@ -1,5 +1,5 @@
-//! One to five seats, mud and a carrot: what follows from the state and not from
-//! a list of players, in each command.
+//! A game with one to five seats, mud and a carrot. Each command takes the seats from the state, not from a list of
+//! players.
 
 #[path = "../../../common/mod.rs"]
 mod common;
@@ -13,7 +13,7 @@ fn seats(scratch: &Scratch, folder: &str) -> usize {
     scratch.json(&format!("{folder}/match.json"))["players"].as_array().unwrap().len()
 }
 
-/// SET-1: the usual players sit down from the first one on again.
+/// SET-1: if a game has more seats than default players, the list repeats from its first player.
 #[test]
 fn as_many_play_as_the_variant_says() {
     let scratch = Scratch::of(PROGRAM);
@@ -63,7 +63,7 @@ fn as_many_play_as_the_first_state_has() {
     assert!(scratch.run("perft gallop one.txt 1").expect(0).out.starts_with("depth 1: 8 leaves, "));
 }
 
-/// RUN-7, RUN-8: what terrain and an item do is told with its clause.
+/// RUN-7, RUN-8: the events of mud and of the carrot cite their clauses.
 #[test]
 fn mud_and_the_carrot_are_told() {
     let scratch = Scratch::of(PROGRAM);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
 
-/// The files of a record but the times.
+/// The files of a record except the measured times.
 fn record(scratch: &Scratch, folder: &str) -> BTreeMap<String, String> {
     let mut files = scratch.files(folder);
     files.remove("timing.jsonl").unwrap();
@@ -24,7 +24,7 @@ fn undo(scratch: &Scratch, folder: &str, seat: &str, beat: usize) {
     scratch.run(&format!("verify gallop {folder}")).expect(0);
 }
 
-/// REC-11: a beat that is run again has the draws that it had.
+/// REC-11: a beat that is played again has the same draws.
 #[test]
 fn rec_12_an_undo_does_not_draw_again() {
     let scratch = Scratch::of(PROGRAM);
@@ -39,7 +39,7 @@ fn rec_12_an_undo_does_not_draw_again() {
     }
 }
 
-/// RUN-6, TIM-2: a seat that has failed for good is asked no more, and goes back to where it was.
+/// RUN-6, TIM-2: a failed seat is not asked again. An undo goes back to the last beat in which it was asked.
 #[cfg(target_os = "linux")]
 #[test]
 fn rec_12_a_seat_that_failed_goes_back_to_where_it_was_asked() {
@@ -50,7 +50,7 @@ fn rec_12_a_seat_that_failed_goes_back_to_where_it_was_asked() {
     scratch.run(&format!("{play} whole 6")).expect(0);
     scratch.run(&format!("{play} game 6")).expect(0);
     let whole = record(&scratch, "whole");
-    // P1 has used up its time in beat 1, by the times that are recorded.
+    // Change the recorded times so that P1 has used up its budget in beat 1.
     let spend = |line: &str| {
         let mut timing: Value = serde_json::from_str(line).unwrap();
         if timing["seat"] == 1 && timing["round"] == 1 {
@@ -64,10 +64,10 @@ fn rec_12_a_seat_that_failed_goes_back_to_where_it_was_asked() {
     undo(&scratch, "game", "P2", beats - 1);
     let verdict = |beat: usize| scratch.json("game/match.json")["rounds"][beat]["answers"][0]["verdict"].clone();
     assert_eq!((verdict(beats - 2), verdict(beats - 1)), (json!("ok"), json!("failed")));
-    // P1 was asked one beat earlier than P2.
+    // P1 was last asked one beat before P2.
     undo(&scratch, "game", "P1", beats - 2);
     assert_eq!((verdict(beats - 3), verdict(beats - 2)), (json!("ok"), json!("failed")));
-    // With the time of beat 1, its failure is taken back.
+    // Undoing back to beat 1 takes back its time, and so the failure.
     for beat in (1..beats - 2).rev() {
         undo(&scratch, "game", "P1", beat);
     }

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 /// A source of uniform draws.
 ///
-/// Games without chance take [`NoChance`].
+/// For games without chance, use [`NoChance`].
 pub trait Chance {
     /// Returns a uniform integer below `below`.
     ///
@@ -183,8 +183,8 @@ impl<'a> RecordedDraws<'a> {
         Self { draws: draws.iter() }
     }
 
-    /// The number of draws not yet consumed. If a step leaves any, it was
-    /// recorded with other draws.
+    /// The number of draws not yet consumed. A draw left over after a step means that the record does not match the
+    /// step.
     #[must_use]
     pub fn left(&self) -> usize {
         self.draws.len()

@@ -6,11 +6,9 @@
 //! - [`grid`]: positions, directions, board sizes.
 //! - [`players`]: players, containers by player, sets of players.
 //! - [`chance`]: random draws as an input.
-//! - [`text`]: a reader that tracks line and column, and a sink that knows
-//!   which field is written.
+//! - [`text`]: a reader that tracks line and column, and a sink that receives the name of each field.
 //! - [`clause`]: references to the clauses of the rules.
-//! - [`contract`]: what a referee, a conformance suite and a fuzzer need from a
-//!   game, as types and as texts.
+//! - [`contract`]: the interface of a game for a referee, a conformance suite or a fuzzer, as types and as texts.
 //! - [`hash`]: a simple, portable hash of texts.
 //! - [`validation`]: all violations that make a state invalid.
 //!
@@ -38,7 +36,7 @@ extern crate alloc;
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
-/// The list of games: module and type of each. A new game is one line here.
+/// Lists the games, one line each: module and type. To add a game, add a line.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! game_list {
@@ -68,8 +66,7 @@ macro_rules! for_each_game {
     };
 }
 
-/// Calls a macro with the module names of all games, so that a crate with a
-/// module per game need not list them.
+/// Calls a macro with the module names of all games. A crate with one module per game declares its modules this way.
 ///
 /// ```
 /// macro_rules! folders {

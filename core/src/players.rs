@@ -26,7 +26,7 @@ pub struct Player<const N: usize>(u8);
 /// A player of any game.
 pub type Seat = Player<MAX_PLAYERS>;
 
-/// The seats of players of one game.
+/// Converts players of one game to seats.
 pub fn seats<const N: usize>(players: impl IntoIterator<Item = Player<N>>) -> PlayerSet<MAX_PLAYERS> {
     players.into_iter().filter_map(Player::try_cast).collect()
 }
@@ -58,24 +58,23 @@ impl<const N: usize> Player<N> {
     /// The index, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
-        // Always the number itself; the remainder lets the compiler see that it
-        // is below N, so that indexing by player cannot panic.
+        // Always below N. The remainder proves that to the compiler, so that indexing by player cannot panic.
         self.0 as usize % N
     }
 
-    /// The number as people write it, counted from 1.
+    /// The player's number, counted from 1, as in `P1`.
     #[must_use]
     pub const fn number(self) -> usize {
         self.index() + 1
     }
 
-    /// The same player among `M`; `None` when `M` is too small.
+    /// Converts to a player of a game with `M` players; `None` when `M` is too small.
     #[must_use]
     pub const fn try_cast<const M: usize>(self) -> Option<Player<M>> {
         Player::new(self.index())
     }
 
-    /// The next player in order; after the last comes the first.
+    /// The next player in order. The first player follows the last.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(((self.index() + 1) % N) as u8)
@@ -233,7 +232,7 @@ mod with_serde {
     use serde::ser::SerializeTuple;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// Serializes as `"P1"`, so that readers need not know where counting starts.
+    /// Serializes as `"P1"`. A bare number would leave open whether counting starts at 0 or 1.
     impl<const N: usize> Serialize for Player<N> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(self)

@@ -1,6 +1,7 @@
-//! Why a setup or a text is not a valid state, for all games. The errors hold
-//! all violations at once, each with its clause and place. Memory-constrained
-//! targets receive them one by one.
+//! Errors for setups and texts that are not valid states, shared by all games.
+//!
+//! An error holds all violations, each with its clause and place. On memory-constrained targets, a callback receives
+//! the violations one by one.
 
 use crate::clause::Clause;
 use crate::contract::{Diagnostic, Violations};
@@ -13,42 +14,42 @@ pub trait SetupViolation: Copy + PartialEq + fmt::Debug + fmt::Display {
     /// The violated clause.
     fn clause(&self) -> Clause;
 
-    /// How to fix it, if there is advice.
+    /// How to fix the violation, if there is advice.
     fn hint(&self) -> Option<&'static str>;
 
-    /// The clause that a malformed text violates, and how to fix it.
+    /// The clause that a malformed text violates, and a hint for fixing the text.
     fn of_syntax(error: &SyntaxError) -> (Clause, Option<&'static str>);
 }
 
 /// All violations of a setup. `MAX` is the largest possible number of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InvalidSetup<B, const MAX: usize> {
-    broken: Vec<B, MAX>,
+    violations: Vec<B, MAX>,
 }
 
 impl<B, const MAX: usize> InvalidSetup<B, MAX> {
-    /// Creates an empty list; not an error until a violation is added.
+    /// Creates an empty list. It is not an error until a violation is added.
     pub(crate) const fn none_yet() -> Self {
-        Self { broken: Vec::new() }
+        Self { violations: Vec::new() }
     }
 
     pub(crate) fn add(&mut self, violation: B) {
-        // MAX covers all possible reports, so nothing is lost.
-        let _ = self.broken.push(violation);
+        // MAX covers all possible violations, so the list is never full.
+        let _ = self.violations.push(violation);
     }
 
     /// The violations; at least one.
     #[must_use]
     pub fn violations(&self) -> &[B] {
-        &self.broken
+        &self.violations
     }
 }
 
 impl<B: SetupViolation, const MAX: usize> fmt::Display for InvalidSetup<B, MAX> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, broken) in self.broken.iter().enumerate() {
+        for (i, violation) in self.violations.iter().enumerate() {
             let separator = if i == 0 { "" } else { "; " };
-            write!(f, "{separator}{broken} ({})", broken.clause())?;
+            write!(f, "{separator}{violation} ({})", violation.clause())?;
         }
         Ok(())
     }
@@ -81,12 +82,12 @@ impl<B: SetupViolation, const MAX: usize> fmt::Display for ReadError<B, MAX> {
 
 impl<B: SetupViolation, const MAX: usize> core::error::Error for ReadError<B, MAX> {}
 
-/// Why a state could not be read into a place.
+/// Why a state could not be read into the caller's `Option`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReadIntoError {
     /// The text is malformed.
     Syntax(SyntaxError),
-    /// The state is invalid; each violation was reported.
+    /// The state is invalid. The callback has received each violation.
     Invalid,
 }
 
@@ -109,8 +110,8 @@ impl<B: SetupViolation, const MAX: usize> Violations for ReadError<B, MAX> {
                 each(Diagnostic { place: error.place, clause, reason: error, hint });
             }
             Self::Invalid { state, places } => {
-                for (broken, &place) in state.broken.iter().zip(places) {
-                    each(Diagnostic { place, clause: broken.clause(), reason: broken, hint: broken.hint() });
+                for (violation, &place) in state.violations.iter().zip(places) {
+                    each(Diagnostic { place, clause: violation.clause(), reason: violation, hint: violation.hint() });
                 }
             }
         }

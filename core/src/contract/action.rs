@@ -24,7 +24,7 @@ impl ActionSpace {
     /// The largest number of parts.
     pub const MAX_PARTS: usize = 2;
 
-    /// Creates a space with one part of this many values.
+    /// Creates a space with one part that has `size` values.
     #[must_use]
     pub const fn of_one(size: u32) -> Self {
         Self { sizes: [size, 1], parts: 1 }
@@ -49,7 +49,7 @@ impl ActionSpace {
     }
 }
 
-/// The integers that encode an action, see [`ActionSpace`]. Parts that a game does not have are 0.
+/// The integers that encode an action, see [`ActionSpace`]. Parts that the game does not use are 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ActionCode(
     /// The value of each part.

@@ -1,4 +1,4 @@
-//! What players answer: the raw line, and the action parsed from it.
+//! Answers of players: the raw line, and the action parsed from it.
 
 use crate::players::{ByPlayer, MAX_PLAYERS};
 
@@ -30,7 +30,7 @@ impl<'a> Answer<'a> {
 /// One answer per seat.
 pub type Answers<'a> = ByPlayer<Answer<'a>, MAX_PLAYERS>;
 
-/// The parsed answer of a player in one step, as the rules take it.
+/// The parsed answer of a player in one step: the input of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Reply<A> {
     /// The player was not asked.

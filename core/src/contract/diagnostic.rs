@@ -1,4 +1,4 @@
-//! Why a text is not a valid state.
+//! Reasons why a text is not a valid state.
 
 use crate::clause::Clause;
 use crate::text::Place;
@@ -6,7 +6,7 @@ use core::fmt;
 
 /// An error with one or more reasons why a text is not a valid state.
 pub trait Violations: core::error::Error {
-    /// Calls `each` with every reason: its place in the text, if known, and the violated clause.
+    /// Calls `each` with every reason.
     fn each(&self, each: &mut dyn FnMut(Diagnostic<'_>));
 }
 
@@ -19,7 +19,7 @@ pub struct Diagnostic<'a> {
     pub clause: Clause,
     /// The reason in words.
     pub reason: &'a dyn fmt::Display,
-    /// How to fix it, if there is advice.
+    /// How to fix the text, if there is advice.
     pub hint: Option<&'static str>,
 }
 

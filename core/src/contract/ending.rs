@@ -5,8 +5,8 @@ use crate::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
 /// Whose move it is, or how the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The game is running, and these players are asked for an answer. The set
-    /// may be empty; the step is played all the same.
+    /// The game is running, and these players are asked for an answer. If the set is empty, the next step needs no
+    /// answer.
     Asks(PlayerSet<MAX_PLAYERS>),
     /// The game is over.
     Over(Outcome),
@@ -35,9 +35,8 @@ impl Status {
 /// How far a game has progressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The step number, if the state holds one; it grows by one with every
-    /// step. A record stores the state under this number; without it, a record
-    /// counts the steps itself.
+    /// The step number, if the state holds one. It grows by one with every step. A record stores the state under this
+    /// number; if it is missing, the record counts the steps itself.
     pub done: Option<u64>,
     /// The maximum number of steps, if there is a limit.
     pub most: Option<u64>,
@@ -60,7 +59,7 @@ pub enum Decision {
     Scores,
     /// Nobody won.
     Draw,
-    /// A player broke the rules or failed, and lost for that reason.
+    /// This player lost because it broke the rules or failed.
     Forfeit(Seat),
 }
 
@@ -83,7 +82,7 @@ impl Outcome {
         Self { ranks, decision: Decision::Scores }
     }
 
-    /// Creates the outcome of a game from the ranks of its players, which the scores decided.
+    /// Creates an outcome from each player's rank. The decision is [`Decision::Scores`].
     ///
     /// ```
     /// use rulebook_core::contract::Outcome;

@@ -1,4 +1,4 @@
-//! What happens in a step, and who observes it.
+//! Events of a step, and their observers.
 
 use crate::clause::Clause;
 use crate::players::{MAX_PLAYERS, PlayerSet};
@@ -6,7 +6,7 @@ use core::fmt;
 
 /// Something that happened in a step. Its [`Display`](fmt::Display) describes it in words.
 pub trait Event: fmt::Debug + fmt::Display {
-    /// The clause that the event follows from.
+    /// The clause that causes the event.
     fn clause(&self) -> Clause;
 
     /// The players that the event concerns: those who act, and those whose

@@ -44,13 +44,13 @@ pub trait Game: 'static {
     /// game has no standard opening and starts from a state file.
     fn opening(rules: &Self::Rules, opening: &Opening) -> Result<Self::State, OpeningError>;
 
-    /// The options with which [`opening`](Self::opening) creates a standard game of as many rounds as a game that
-    /// starts from this state.
+    /// The options for a standard game ([`opening`](Self::opening)) with as many rounds as a game that starts from this
+    /// state.
     fn matching_opening(state: &Self::State) -> Opening {
         Opening { rounds: Self::progress(state).most.and_then(|most| u32::try_from(most).ok()) }
     }
 
-    /// Whether a text is a well-formed state, whatever the rules.
+    /// Whether a text is a well-formed state. The rules do not matter.
     fn recognizes(text: &[u8]) -> bool;
 
     /// Reads a state under the given rules.
@@ -136,9 +136,8 @@ pub trait Game: 'static {
 
     /// Checks whether the rules accept this action from this player now.
     ///
-    /// A step takes any action; this check lets a referee explain a refusal.
-    /// `line` is the text that the action was parsed from. It gives the error
-    /// its position.
+    /// [`step`](Self::step) accepts any action; this check lets a referee explain a refusal. `line` is the text of the
+    /// action, and locates the error.
     ///
     /// # Errors
     ///
@@ -148,8 +147,7 @@ pub trait Game: 'static {
         Ok(())
     }
 
-    /// The action that stands for a player's silence; `None` when the rules
-    /// treat silence in another way.
+    /// The action that the rules substitute for a player's silence; `None` when they treat silence in another way.
     fn default_action(state: &Self::State, seat: Seat) -> Option<Self::Action> {
         let _ = (state, seat);
         None
@@ -187,7 +185,7 @@ pub trait Game: 'static {
     ///
     /// # Errors
     ///
-    /// [`StepError`]; the state is then unchanged, and no event was observed.
+    /// [`StepError`]; the state is then unchanged, and the observer has received no event.
     fn step<O: Observer<Self::Event>>(
         state: &mut Self::State,
         replies: &Replies<Self>,
@@ -210,16 +208,14 @@ pub trait Game: 'static {
         Self::step(state, &replies, chance, observer)
     }
 
-    /// The action space of this game; `None` when actions have no codes. It
-    /// depends only on what a step never changes, such as the size of the
-    /// board.
+    /// The action space of this game; `None` when actions have no codes. No step changes it: it depends only on
+    /// constants such as the size of the board.
     fn action_space(state: &Self::State) -> Option<ActionSpace> {
         let _ = state;
         None
     }
 
-    /// The code of an action; `None` when it has none. An action that a player
-    /// never has a reason to choose may have no code.
+    /// The code of an action; `None` when it has none. A game may leave out codes for useless actions.
     fn encode_action(state: &Self::State, action: &Self::Action) -> Option<ActionCode> {
         let _ = (state, action);
         None
@@ -231,8 +227,8 @@ pub trait Game: 'static {
         None
     }
 
-    /// The legality mask: whether part number `part` (from 0) of the code of a player's
-    /// next action may have this value. Always `false` for a player who is not asked.
+    /// The legality mask: whether `value` is legal for part number `part` (from 0) of the code of a player's next
+    /// action. Always `false` for a player who is not asked.
     fn allows(state: &Self::State, seat: Seat, part: usize, value: u32) -> bool {
         let _ = (state, seat, part, value);
         false

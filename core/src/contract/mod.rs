@@ -1,9 +1,9 @@
-//! The contract of a game: all that the rest of the project knows about it.
+//! The contract of a game: its complete interface to the rest of the project.
 //!
 //! The contract has two layers. A game implements the typed layer, [`Game`], with its own types for states, actions and
 //! events. One adapter derives the textual layer, [`TextGame`] and [`TextState`], from it. The textual layer works with
 //! texts and seats behind `dyn`, so that a referee, a conformance suite, a viewer or a binding handles any game without
-//! type parameters. `spec/contract.md` checks both layers against five games.
+//! type parameters. `spec/contract.md` tests the design of both layers against five games.
 //!
 //! # Laws
 //!

@@ -10,7 +10,7 @@ pub struct Opening {
     pub rounds: Option<u32>,
 }
 
-/// Why the game has no such opening.
+/// Why a game cannot start with these options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OpeningError {
@@ -39,7 +39,7 @@ impl fmt::Display for OpeningError {
 
 impl core::error::Error for OpeningError {}
 
-/// A name is too long, starts or ends with a blank, or contains control characters.
+/// The error for a name that is too long, starts or ends with a blank, or contains control characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidName {
     /// The maximum length of a name in bytes.

@@ -60,8 +60,8 @@ impl Rules for NoRules {
 /// Why a text is not a valid set of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RulesTextError {
-    /// A line names an unknown constant. This error takes precedence over all others: without knowing the constant,
-    /// nobody can judge the variant.
+    /// A line names an unknown constant. This error takes precedence over all others: an implementation that lacks a
+    /// constant cannot judge the variant.
     UnknownKey {
         /// The line, from 1.
         line: usize,
@@ -109,7 +109,7 @@ impl core::error::Error for RulesTextError {}
 ///
 /// # Errors
 ///
-/// [`RulesTextError`] for the first unknown key; else for the first faulty line.
+/// [`RulesTextError`] for the first unknown key. If all keys are known, for the first faulty line.
 ///
 /// ```
 /// use rulebook_core::contract::{RulesTextError, read_rules};
@@ -158,7 +158,7 @@ fn assignment(line: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((line.get(..at)?, line.get(at + 1..)?))
 }
 
-/// Invalid UTF-8 becomes the empty string, which is neither a valid key nor a valid value.
+/// Converts bytes to text. Invalid UTF-8 becomes the empty string, which is neither a valid key nor a valid value.
 fn text_or_nothing(bytes: &[u8]) -> &str {
     core::str::from_utf8(bytes).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use crate::chance::ChanceError;
 use core::fmt;
 
-/// The game is over, so no step can be played; the error of a typed engine.
+/// The error of a typed engine's `step`: the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameOver;
 

@@ -17,7 +17,7 @@ use {
     alloc::boxed::Box,
 };
 
-/// A type-erased game. There is one for each [`Game`], see [`TextGame::of`](trait.TextGame.html#method.of).
+/// A type-erased game. [`TextGame::of`](trait.TextGame.html#method.of) returns the one of a [`Game`].
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -48,7 +48,7 @@ pub trait TextGame: Sync {
     /// The game's word for a step, such as `round` or `turn`.
     fn step_noun(&self) -> &'static str;
 
-    /// Whether a text is a well-formed state, whatever the rules.
+    /// Whether a text is a well-formed state. The rules do not matter.
     fn recognizes(&self, text: &[u8]) -> bool;
 
     /// Validates the rules of a variant.
@@ -196,8 +196,8 @@ pub trait TextState: fmt::Debug + Send + Any {
     /// Only those of the sink.
     fn recorded_action(&self, seat: Seat, out: &mut dyn fmt::Write) -> Result<bool, fmt::Error>;
 
-    /// Writes the action that stands for a player's silence. `Ok(false)`, with
-    /// nothing written, when the rules treat silence in another way.
+    /// Writes the action that the rules substitute for a player's silence. `Ok(false)`, with nothing written, when they
+    /// treat silence in another way.
     ///
     /// # Errors
     ///
@@ -209,9 +209,8 @@ pub trait TextState: fmt::Debug + Send + Any {
     ///
     /// # Errors
     ///
-    /// The position and the reason when the line is not an action that the
-    /// rules accept. It still counts as the answer; the rules define its
-    /// effect.
+    /// The position and the reason when the line is not an action that the rules accept. The line still counts as the
+    /// answer; the rules define its effect.
     fn submit(&mut self, seat: Seat, answer: Answer<'_>) -> Result<(), SyntaxError>;
 
     /// Plays one step with the submitted answers, and passes each event to
@@ -219,11 +218,10 @@ pub trait TextState: fmt::Debug + Send + Any {
     ///
     /// # Errors
     ///
-    /// [`StepError`]; the state is then unchanged, the answers are kept, and no
-    /// event was observed.
+    /// [`StepError`]; the state and the submitted answers are then unchanged, and `observe` has received no event.
     fn step(&mut self, chance: &mut dyn Chance, observe: Option<&mut EventListener<'_>>) -> Result<(), StepError>;
 
-    /// A hash that is the same on every machine, see [`Game::state_hash`].
+    /// The hash of the state, the same on every machine, see [`Game::state_hash`].
     fn hash(&self) -> u64;
 
     /// A copy of the state, without submitted answers.

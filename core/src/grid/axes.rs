@@ -14,9 +14,8 @@ pub enum Rows {
 /// How a game numbers its columns and rows: the first number, and the direction
 /// of the rows.
 ///
-/// The grid counts from 1 and keeps the order of the game's rows, so that a
-/// conversion does not need the height of the board. If the rows are counted
-/// downwards, the game's `Up` is the grid's `Down`.
+/// The grid counts from 1 and keeps the order of the game's rows. A conversion therefore does not need the height of
+/// the board. If the game counts rows downwards, its `Up` is the grid's `Down`.
 ///
 /// ```
 /// use rulebook_core::grid::{Axes, Direction, Position, Rows};

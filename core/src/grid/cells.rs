@@ -1,14 +1,13 @@
 //! Sets of cells as bit rows: lookups, lines of sight and neighborhoods without scanning a list.
 
-use super::sight::{SightOf, place, place_within};
+use super::sight::{SightOf, indices, indices_within};
 use super::word::{COLUMNS, ROWS};
 use super::{Direction, Position, Word};
 
-/// A set of cells in columns and rows 1 to the number of bits of a word. The
-/// set never contains any other cell.
+/// A set of cells. Columns and rows go from 1 to the number of bits of `W`; the set never contains any other cell.
 ///
-/// Each cell has one bit in its row and one in its column, so that every line
-/// of sight is in one word.
+/// Each cell has one bit in the word of its row and one in the word of its column. Every line of sight is therefore in
+/// one word.
 ///
 /// ```
 /// use rulebook_core::grid::{CellSet, Direction, Position};
@@ -32,21 +31,21 @@ impl<W: Word> CellSetOf<W> {
     /// Whether a cell is in the set.
     #[must_use]
     pub fn contains(&self, at: Position) -> bool {
-        let (row, column) = place_within::<W>(at);
-        place::<W>(at).is_some() && W::line(&self.lines, ROWS, row).has(column)
+        let (row, column) = indices_within::<W>(at);
+        indices::<W>(at).is_some() && W::line(&self.lines, ROWS, row).has(column)
     }
 
     /// Whether a cell is in the set. The cell must be within the columns and
     /// rows of the set; otherwise the result is unspecified.
     #[inline(always)]
     pub(crate) fn contains_within(&self, at: Position) -> bool {
-        let (row, column) = place_within::<W>(at);
+        let (row, column) = indices_within::<W>(at);
         W::line(&self.lines, ROWS, row).has(column)
     }
 
     /// Adds a cell if the set has its column and row.
     pub fn insert(&mut self, at: Position) {
-        if place::<W>(at).is_some() {
+        if indices::<W>(at).is_some() {
             self.insert_within(at);
         }
     }
@@ -55,14 +54,14 @@ impl<W: Word> CellSetOf<W> {
     /// call may add any cell.
     #[inline(always)]
     pub(crate) fn insert_within(&mut self, at: Position) {
-        let (row, column) = place_within::<W>(at);
+        let (row, column) = indices_within::<W>(at);
         *W::line_mut(&mut self.lines, ROWS, row) |= W::ONE << column;
         *W::line_mut(&mut self.lines, COLUMNS, column) |= W::ONE << row;
     }
 
     /// Removes a cell.
     pub fn remove(&mut self, at: Position) {
-        let ((row, column), bit) = (place_within::<W>(at), W::from(place::<W>(at).is_some()));
+        let ((row, column), bit) = (indices_within::<W>(at), W::from(indices::<W>(at).is_some()));
         *W::line_mut(&mut self.lines, ROWS, row) &= !(bit << column);
         *W::line_mut(&mut self.lines, COLUMNS, column) &= !(bit << row);
     }
@@ -71,7 +70,7 @@ impl<W: Word> CellSetOf<W> {
     /// must be within the columns and rows of the set; otherwise any cell may
     /// change.
     pub(crate) fn toggle_within(&mut self, at: Position) {
-        let (row, column) = place_within::<W>(at);
+        let (row, column) = indices_within::<W>(at);
         *W::line_mut(&mut self.lines, ROWS, row) ^= W::ONE << column;
         *W::line_mut(&mut self.lines, COLUMNS, column) ^= W::ONE << row;
     }
@@ -99,12 +98,12 @@ impl<W: Word> CellSetOf<W> {
         let (width, height) = W::sides(size);
         let row = W::ALL >> (W::SIDE - u32::from(width));
         let rows = self.rows();
-        // In bounds: `rows` has an empty row before and after the others.
+        // The index is in bounds, because `rows` has an empty row before and after the others.
         let (on, beyond) = rows.split_at_checked(usize::from(height) + 1).unwrap_or((rows, &[]));
         on.iter().all(|&line| line & !row == W::ZERO) && beyond.iter().all(|&line| line == W::ZERO)
     }
 
-    /// The rows from 1, with an empty row before and after them.
+    /// All rows in order, with an empty row before the first and after the last.
     fn rows(&self) -> &[W] {
         W::rows(&self.lines)
     }
@@ -125,17 +124,16 @@ impl<W: Word> CellSetOf<W> {
     /// is outside of the columns and rows of the set.
     #[must_use]
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
-        place::<W>(from)?;
+        indices::<W>(from)?;
         let sight = SightOf::<W>::within(from, direction);
         let steps = sight.steps(self.along(sight));
         SightOf::<W>::reaches(steps).then(|| sight.after(steps))
     }
 
-    /// The last cell before the first cell of the set in a direction, starting
-    /// at `from`. Column 1 and row 1 are edges. In the other directions,
-    /// without a cell ahead, the result is the last column or row of the set or
-    /// the one beyond it. `from` must be within the columns and rows of the
-    /// set; otherwise the result is unspecified.
+    /// The last cell before the first cell of the set in a direction, starting at `from`. Toward column 1 or row 1, the
+    /// result is at most in that column or row. In the other directions, if no cell of the set is ahead, the result is
+    /// in the last column or row of the set or one beyond it. `from` must be within the columns and rows of the set;
+    /// otherwise the result is unspecified.
     pub(crate) fn last_before(&self, from: Position, direction: Direction) -> Position {
         let sight = SightOf::<W>::within(from, direction);
         sight.last_before(self.along(sight))
@@ -149,7 +147,7 @@ impl<W: Word> CellSetOf<W> {
     /// The cells of the set in the row and the column of a cell, bit 0 for the
     /// first; `None` outside of the columns and rows of the set.
     pub(super) fn lines_through(&self, at: Position) -> Option<(W, W)> {
-        let (row, column) = place::<W>(at)?;
+        let (row, column) = indices::<W>(at)?;
         Some((W::line(&self.lines, ROWS, row), W::line(&self.lines, COLUMNS, column)))
     }
 
@@ -171,7 +169,7 @@ impl<W: Word> CellSetOf<W> {
     /// row number and from left to right. Empty for a center outside of the
     /// columns and rows of the set.
     pub fn around(&self, center: Position) -> impl Iterator<Item = Position> + use<W> {
-        let mut seen = if place::<W>(center).is_some() { self.square_within(center) & !Square::CENTER } else { 0 };
+        let mut seen = if indices::<W>(center).is_some() { self.square_within(center) & !Square::CENTER } else { 0 };
         core::iter::from_fn(move || {
             let next = Square::cell(center, seen.trailing_zeros());
             (seen != 0).then(|| {
@@ -186,7 +184,7 @@ impl<W: Word> CellSetOf<W> {
     /// unspecified.
     #[inline(always)]
     pub(crate) fn square_within(&self, center: Position) -> u16 {
-        let (row, column) = place_within::<W>(center);
+        let (row, column) = indices_within::<W>(center);
         let three = |row: usize| W::row(&self.lines, row).three(column);
         three(row) | three(row + 1) << 4 | three(row + 2) << 8
     }

@@ -29,7 +29,7 @@ impl<W: Word> CellSetOf<W> {
     pub fn cross(&self, center: Position) -> CrossOf<W> {
         let lines = self.lines_through(center).zip(bit::<W>(center.x)).zip(bit::<W>(center.y));
         let (row, column) = match lines {
-            Some((((row, column), x), y)) => (stretch(row, x), stretch(column, y)),
+            Some((((row, column), x), y)) => (clear_range(row, x), clear_range(column, y)),
             None => (W::ZERO, W::ZERO),
         };
         CrossOf { center, row, column }
@@ -79,8 +79,8 @@ fn bit<W: Word>(coordinate: i32) -> Option<u32> {
     if bit < W::SIDE { Some(bit) } else { None }
 }
 
-/// The bits around and including bit `at`, up to the nearest bits of `line`.
-fn stretch<W: Word>(line: W, at: u32) -> W {
+/// Bit `at` and the bits around it, up to but not including the nearest set bits of `line`.
+fn clear_range<W: Word>(line: W, at: u32) -> W {
     // Two shifts, since one shift by the full word width overflows.
     let (after, before) = (line >> at >> 1_u32, line & !(W::ALL << at));
     let last = at + if after == W::ZERO { W::SIDE - 1 - at } else { after.trailing_zeros() };
@@ -90,7 +90,7 @@ fn stretch<W: Word>(line: W, at: u32) -> W {
 
 #[cfg(test)]
 mod tests {
-    use super::stretch;
+    use super::clear_range;
 
     /// Compares every position in many lines with a walk step by step.
     #[test]
@@ -102,7 +102,7 @@ mod tests {
                 let up = (at + 1..).take_while(|&n| free(n));
                 let down = (0..at).rev().take_while(|&n| free(n));
                 let expected = up.chain(down).fold(1 << at, |bits: u32, n| bits | 1 << n);
-                assert_eq!(stretch(line, at.unsigned_abs()), expected, "{line:b} at {at}");
+                assert_eq!(clear_range(line, at.unsigned_abs()), expected, "{line:b} at {at}");
             }
         }
     }

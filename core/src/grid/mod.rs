@@ -1,17 +1,14 @@
 //! Boards: positions, directions and sizes.
 //!
-//! `x` is a column and grows to the right; `y` is a row. The direction names
-//! fit games whose rows are counted **upwards**: `Up` leads to the next row. A
-//! game whose rows are counted downwards keeps its numbers and has its own
-//! names for the directions. Drawing code flips the board.
-
+//! `x` is a column and grows to the right; `y` is a row. The direction names fit games that count rows **upwards**:
+//! `Up` leads to the next row. A game that counts rows downwards keeps its row numbers and has its own names for the
+//! directions. Drawing code flips the board.
 //!
 //! Cell numbers start at 1. [`Axes`] converts the numbers and directions of a
 //! game that counts from 0, or downwards.
 //!
-//! A board has up to 32 × 32 cells ([`Size`], [`CellSet`], [`Cross`]) or up to
-//! 64 × 64 ([`WideSize`], [`WideCellSet`], [`WideCross`]). A row is one word of
-//! 32 or 64 bits; small boards do not pay for large ones.
+//! A board has up to 32 × 32 cells ([`Size`], [`CellSet`], [`Cross`]) or up to 64 × 64 ([`WideSize`], [`WideCellSet`],
+//! [`WideCross`]). A row is one word of 32 or 64 bits, so small boards do not pay for large ones.
 
 mod axes;
 mod cells;
@@ -123,7 +120,7 @@ impl Direction {
     /// The change of `(x, y)` in one step.
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
-        // By arithmetic, so that the compiler can vectorize it: up is 0, right 1, down 2, left 3.
+        // Arithmetic, which the compiler can vectorize: up is 0, right 1, down 2, left 3.
         let number = self as i32;
         ((2 - number) * (number % 2), (1 - number) * (1 - number % 2))
     }

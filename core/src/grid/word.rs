@@ -5,9 +5,9 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOrAssign, BitXorAssign, Not, Shl, Shr};
 
-/// Index of the rows in the lines.
+/// The index of the rows in `Lines`.
 pub(super) const ROWS: usize = 0;
-/// Index of the columns in the lines.
+/// The index of the columns in `Lines`.
 pub(super) const COLUMNS: usize = 1;
 
 /// A word whose bits are the cells of a row: `u32` for boards of up to 32 × 32
@@ -29,7 +29,7 @@ pub trait Word:
     + Shr<usize, Output = Self>
     + sealed::Sealed
 {
-    /// The number of bits, which is the longest side of a board.
+    /// The number of bits: the longest possible side of a board.
     const SIDE: u32;
     /// No cell.
     const ZERO: Self;
@@ -46,18 +46,18 @@ pub trait Word:
     #[doc(hidden)]
     const NO_LINES: Self::Lines;
 
-    /// The columns and the rows of a board.
+    /// The numbers of columns and rows of a board.
     #[doc(hidden)]
     fn sides(size: Self::Size) -> (u8, u8);
-    /// A row or a column, from 0.
+    /// The row or column (`kind`) with this index, from 0.
     #[doc(hidden)]
     fn line(lines: &Self::Lines, kind: usize, number: usize) -> Self;
     #[doc(hidden)]
     fn line_mut(lines: &mut Self::Lines, kind: usize, number: usize) -> &mut Self;
-    /// The rows from 1, with an empty row before and after them.
+    /// All rows in order, with an empty row before the first and after the last.
     #[doc(hidden)]
     fn rows(lines: &Self::Lines) -> &[Self];
-    /// One of those rows, from 0.
+    /// The row with this index in [`rows`](Self::rows).
     #[doc(hidden)]
     fn row(lines: &Self::Lines, number: usize) -> Self;
     #[doc(hidden)]
@@ -100,9 +100,8 @@ macro_rules! word {
             const ALL: Self = Self::MAX;
 
             type Size = SizeUpTo<$side>;
-            /// The rows, then the columns: row `y` at index `y`, its column `x`
-            /// at bit `x - 1`. An empty line comes before the first row; the
-            /// one before the first column also ends the rows.
+            /// The rows, then the columns. Row `y` is at index `y`, and its column `x` is bit `x - 1`. An empty line
+            /// precedes the rows, and another one the columns. The latter also follows the last row.
             type Lines = [[Self; $side + 1]; 2];
             const NO_LINES: Self::Lines = [[0; $side + 1]; 2];
 

@@ -1,4 +1,4 @@
-//! Text sinks: any [`fmt::Write`], with two hooks that plain sinks ignore.
+//! Text sinks that also receive the meaning of the text. Plain sinks ignore it.
 
 use crate::players::{Player, Seat};
 use core::fmt;
@@ -10,7 +10,7 @@ use core::fmt;
 /// announces the style of each span, so that a terminal can color it. [`PlainWriter`]
 /// ignores both.
 pub trait AnnotatedWrite: fmt::Write {
-    /// The text that follows, up to the next call, is the value of this field.
+    /// Announces that the text up to the next call is the value of this field.
     fn field(&mut self, name: fmt::Arguments<'_>) {
         let _ = name;
     }
@@ -21,10 +21,10 @@ pub trait AnnotatedWrite: fmt::Write {
         true
     }
 
-    /// The text that follows, up to the next field, is layout: labels, line ends.
+    /// Announces that the text up to the next field is layout: labels, line ends.
     fn layout(&mut self) {}
 
-    /// The text that follows, up to the next call, has this style.
+    /// Announces that the text up to the next call has this style.
     fn style(&mut self, style: Style) {
         let _ = style;
     }

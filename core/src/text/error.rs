@@ -8,8 +8,7 @@ use core::fmt;
 pub struct Place {
     /// The line.
     pub line: u32,
-    /// The character within the line. A byte that starts no UTF-8 sequence
-    /// belongs to the character before it.
+    /// The column, counted in characters. A byte that starts no UTF-8 sequence belongs to the character before it.
     pub column: u32,
 }
 
@@ -32,7 +31,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text is not well-formed.
+/// The error for a text that is not well-formed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
     /// The position of the error.
@@ -122,7 +121,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The maximum length in bytes, enough for every word of the formats.
+    /// The maximum length in bytes. Every word of the file formats fits.
     pub const MAX: usize = 24;
 
     /// The first bytes of `text`.
@@ -130,8 +129,8 @@ impl Excerpt {
     pub fn of(text: &[u8]) -> Self {
         let mut bytes = [0; Self::MAX];
         let mut len = 0;
-        for (kept, &byte) in bytes.iter_mut().zip(text) {
-            *kept = byte;
+        for (to, &from) in bytes.iter_mut().zip(text) {
+            *to = from;
             len += 1;
         }
         Self { bytes, len, cut: text.len() > Self::MAX }
@@ -141,7 +140,7 @@ impl Excerpt {
 /// Shows the bytes as [`EscapedBytes`] does, with `…` for the part that was cut off.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kept = self.bytes.get(..self.len.into()).unwrap_or_default();
-        write!(f, "{}{}", EscapedBytes(kept), if self.cut { "…" } else { "" })
+        let bytes = self.bytes.get(..self.len.into()).unwrap_or_default();
+        write!(f, "{}{}", EscapedBytes(bytes), if self.cut { "…" } else { "" })
     }
 }

@@ -1,5 +1,4 @@
-//! Plain text input and output: a reader that tracks line and column, and a
-//! sink that knows which field is written.
+//! Plain text input and output: a reader that tracks line and column, and a sink that receives the name of each field.
 
 mod annotated;
 mod error;

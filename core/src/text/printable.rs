@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// Whether a character is safe to print. Characters that control a terminal (C0, C1, DEL), break a line, change the
-/// text direction or are invisible are not. The two joiners used by scripts and emoji are safe.
+/// Whether a character is safe to print. Unsafe characters control a terminal (C0, C1, DEL), break a line, change the
+/// text direction or are invisible. The two joiners used by scripts and emoji are safe.
 ///
 /// ```
 /// use rulebook_core::text::is_printable;
@@ -24,8 +24,8 @@ pub const fn is_printable(character: char) -> bool {
         | '\u{115f}'..='\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{fffe}'..='\u{ffff}')
 }
 
-/// Untrusted text on one line. A character that is not [printable] is written as `\x1b` or `\u{202e}`, including line
-/// ends and tabs.
+/// Untrusted text on one line. Characters that are not [printable] are escaped, such as `\x1b` or `\u{202e}`. This
+/// includes line ends and tabs.
 ///
 /// ```
 /// use rulebook_core::text::Printable;
@@ -46,7 +46,7 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-/// Untrusted text on several lines: as [`Printable`], but keeps line ends and tabs.
+/// Untrusted text on several lines: escaped as in [`Printable`], except line ends and tabs.
 ///
 /// ```
 /// use rulebook_core::text::PrintableLines;
@@ -65,9 +65,9 @@ impl fmt::Display for PrintableLines<'_> {
     }
 }
 
-fn write_printable(text: &str, f: &mut fmt::Formatter<'_>, stands: impl Fn(char) -> bool) -> fmt::Result {
+fn write_printable(text: &str, f: &mut fmt::Formatter<'_>, is_safe: impl Fn(char) -> bool) -> fmt::Result {
     let mut rest = text;
-    while let Some((start, c)) = rest.char_indices().find(|&(_, c)| !stands(c)) {
+    while let Some((start, c)) = rest.char_indices().find(|&(_, c)| !is_safe(c)) {
         f.write_str(&rest[..start])?;
         match u32::from(c) {
             code @ 0..=0xff => write!(f, "\\x{code:02x}")?,

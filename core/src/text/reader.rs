@@ -39,13 +39,13 @@ enum Gaps {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a single line. A line end in it is an error like any other unexpected byte.
+    /// Creates a reader of a single line. A line end in it is an error like any other unexpected byte.
     #[must_use]
     pub const fn line(text: &'a [u8]) -> Self {
         Self { text, rest: text, gaps: Gaps::Blanks }
     }
 
-    /// Reads a text of several lines.
+    /// Creates a reader of a text of several lines.
     #[must_use]
     pub const fn lines(text: &'a [u8]) -> Self {
         Self { text, rest: text, gaps: Gaps::BlanksAndLineEnds }
@@ -110,8 +110,8 @@ impl<'a> Reader<'a> {
     #[inline]
     pub fn skip_gap(&mut self) -> bool {
         match self.rest {
-            // A gap is nearly always one blank, or there is none. No byte of a
-            // gap is above the blank.
+            // Most calls find no gap, or a gap of one blank. All bytes of a gap are at most the blank, the largest of
+            // them.
             [first, ..] if *first > b' ' => false,
             [b' ', rest @ ..] if rest.first().is_some_and(|&b| b > b' ') => {
                 self.rest = rest;
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The word here: everything up to a blank, a line end, a comma or the end of the text.
+    /// The word at the current position: everything up to a blank, a line end, a comma or the end of the text.
     #[must_use]
     pub fn peek_word(&self) -> &'a [u8] {
         let rest = self.rest;
@@ -182,8 +182,7 @@ impl<'a> Reader<'a> {
         if self.skip_word(word) { Ok(()) } else { Err(self.error(ExpectedSyntax::Literal(word))) }
     }
 
-    /// Reads one of several words and returns its value; `names` lists the
-    /// words as in a sentence.
+    /// Reads one of several words and returns its value. For the error, `names` lists the words as in a sentence.
     ///
     /// # Errors
     ///
@@ -196,7 +195,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `text`, whatever follows it.
+    /// Reads `text`; anything may follow it.
     ///
     /// # Errors
     ///
@@ -270,7 +269,7 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     fn long_int32(&mut self, what: &'static str, min: i32) -> Result<i32, SyntaxError> {
         let value = self.number(what, min.into(), i32::MAX.into())?;
-        // The bounds above keep it in range.
+        // The bounds above keep the value in range.
         Ok(i32::try_from(value).unwrap_or(i32::MAX))
     }
 
@@ -284,8 +283,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The integer here and the rest after it, if it has the most common form:
-    /// no sign, one or two digits.
+    /// The integer at the current position and the text after it, if the integer has the most common form: no sign, one
+    /// or two digits.
     #[inline]
     fn short_number(&self) -> Option<(i32, &'a [u8])> {
         match self.rest {
@@ -297,8 +296,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The integer here and the rest after it, if it ends in a valid place. The
-    /// value is `None` when it does not fit 64 bits.
+    /// The integer at the current position and the text after it, if a number may end there. The value is `None` when
+    /// it does not fit 64 bits.
     fn integer(&self) -> Option<(Option<i64>, &'a [u8])> {
         let (sign, digits) = match self.rest {
             [b'-', digits @ ..] => (-1, digits),

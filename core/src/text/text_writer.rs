@@ -4,11 +4,11 @@ use super::{AnnotatedWrite, PlainWriter};
 use core::fmt;
 
 /// The size of the buffer in bytes.
-const HELD: usize = 128;
+const CAPACITY: usize = 128;
 
-/// Quotient and remainder of a division by 10^9 without 64-bit division, which
-/// is large and slow on small processors.
-const fn by_billion(number: u64) -> (u64, u32) {
+/// Divides by 10^9 and returns quotient and remainder. Avoids 64-bit division, which is large and slow on small
+/// processors.
+const fn div_rem_billion(number: u64) -> (u64, u32) {
     const BILLION: u64 = 1_000_000_000;
     let (mut quotient, mut rest) = (0, number);
     let mut bit = u64::MAX.ilog2() - BILLION.ilog2();
@@ -26,46 +26,45 @@ const fn by_billion(number: u64) -> (u64, u32) {
 
 /// A value that writes the same text to every sink.
 pub(crate) trait WriteText {
-    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result;
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, writer: &mut TextWriter<'_, O>) -> fmt::Result;
 
     /// Writes the text to a plain sink.
     fn write_plain(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        TextWriter::on(&mut PlainWriter(out), |pen| self.write_text(pen))
+        TextWriter::on(&mut PlainWriter(out), |writer| self.write_text(writer))
     }
 
-    /// Writes the text, and announces each value by its name if the sink wants that.
+    /// Writes the text, and announces the name of each value if the sink wants names.
     fn write_announced(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
-        if out.wants_fields() { TextWriter::on(out, |pen| self.write_text(pen)) } else { self.write_plain(out) }
+        if out.wants_fields() { TextWriter::on(out, |writer| self.write_text(writer)) } else { self.write_plain(out) }
     }
 }
 
-/// Writes words and numbers to a sink in pieces of up to [`HELD`] bytes. A call
-/// of a `dyn` sink for each value, and the formatter for each number, would
-/// dominate the run time.
+/// Writes words and numbers to a sink in pieces of up to [`CAPACITY`] bytes. Calling a `dyn` sink for each value and a
+/// formatter for each number would dominate the run time.
 pub(crate) struct TextWriter<'o, W: ?Sized> {
     out: &'o mut W,
-    held: [u8; HELD],
-    /// The number of buffered bytes, at most [`HELD`]. They are always whole characters.
+    buffer: [u8; CAPACITY],
+    /// The number of buffered bytes, at most [`CAPACITY`]. They are always whole characters.
     len: usize,
 }
 
 impl<'o, W: fmt::Write + ?Sized> TextWriter<'o, W> {
-    /// Runs `write` with a pen on `out`, and flushes the buffer at the end.
+    /// Runs `write` with a writer on `out`, and flushes the buffer at the end.
     pub(crate) fn on(out: &'o mut W, write: impl FnOnce(&mut Self) -> fmt::Result) -> fmt::Result {
-        let mut pen = Self { out, held: [0; HELD], len: 0 };
-        write(&mut pen)?;
-        pen.flush()
+        let mut writer = Self { out, buffer: [0; CAPACITY], len: 0 };
+        write(&mut writer)?;
+        writer.flush()
     }
 
     /// Writes `text` as it is.
     #[inline(always)]
     pub(crate) fn text(&mut self, text: &str) -> fmt::Result {
-        if self.hold(text.as_bytes()) { Ok(()) } else { self.text_anew(text) }
+        if self.push(text.as_bytes()) { Ok(()) } else { self.flush_and_text(text) }
     }
 
     /// Writes a blank and an integer in decimal.
     #[inline(always)]
-    pub(crate) fn next(&mut self, number: impl Into<i64>) -> fmt::Result {
+    pub(crate) fn next_number(&mut self, number: impl Into<i64>) -> fmt::Result {
         self.text(" ")?;
         self.number(number)
     }
@@ -76,7 +75,7 @@ impl<'o, W: fmt::Write + ?Sized> TextWriter<'o, W> {
         let number = number.into();
         // Nearly all numbers of a round file have one or two digits.
         let short = usize::try_from(number).ok().and_then(|number| SHORT.get(number));
-        let room = self.held.get_mut(self.len..).and_then(|room| room.first_chunk_mut());
+        let room = self.buffer.get_mut(self.len..).and_then(|room| room.first_chunk_mut());
         if let (Some(digits), Some(room)) = (short, room) {
             *room = *digits;
             self.len += 1 + usize::from(number > 9);
@@ -93,27 +92,27 @@ impl<'o, W: fmt::Write + ?Sized> TextWriter<'o, W> {
         if number < 0 {
             self.text("-")?;
         }
-        let (rest, last) = by_billion(number.unsigned_abs());
-        let (first, middle) = by_billion(rest);
-        let mut begun = false;
+        let (rest, last) = div_rem_billion(number.unsigned_abs());
+        let (first, middle) = div_rem_billion(rest);
+        let mut has_digits = false;
         for group in [first as u32, middle, last] {
-            let mut buffer = itoa::Buffer::new();
-            let digits = buffer.format(group);
-            if begun {
+            let mut digits = itoa::Buffer::new();
+            let digits = digits.format(group);
+            if has_digits {
                 self.text("000000000".get(digits.len()..).unwrap_or_default())?;
             }
-            if begun || group > 0 {
+            if has_digits || group > 0 {
                 self.text(digits)?;
             }
-            begun |= group > 0;
+            has_digits |= group > 0;
         }
         Ok(())
     }
 
-    /// Buffers these bytes, which are whole characters, if there is room.
+    /// Buffers these bytes, which are whole characters, if there is room. Returns whether there was.
     #[inline(always)]
-    fn hold(&mut self, bytes: &[u8]) -> bool {
-        let Some(room) = self.held.get_mut(self.len..).and_then(|room| room.get_mut(..bytes.len())) else {
+    fn push(&mut self, bytes: &[u8]) -> bool {
+        let Some(room) = self.buffer.get_mut(self.len..).and_then(|room| room.get_mut(..bytes.len())) else {
             return false;
         };
         for (to, &from) in room.iter_mut().zip(bytes) {
@@ -126,16 +125,16 @@ impl<'o, W: fmt::Write + ?Sized> TextWriter<'o, W> {
     /// Writes `text` when the buffer has no room for it.
     #[cold]
     #[inline(never)]
-    fn text_anew(&mut self, text: &str) -> fmt::Result {
+    fn flush_and_text(&mut self, text: &str) -> fmt::Result {
         self.flush()?;
-        if self.hold(text.as_bytes()) { Ok(()) } else { self.out.write_str(text) }
+        if self.push(text.as_bytes()) { Ok(()) } else { self.out.write_str(text) }
     }
 
     #[inline(never)]
     fn flush(&mut self) -> fmt::Result {
-        let held = self.held.get(..self.len).unwrap_or_default();
+        let buffer = self.buffer.get(..self.len).unwrap_or_default();
         self.len = 0;
-        self.out.write_str(core::str::from_utf8(held).map_err(|_| fmt::Error)?)
+        self.out.write_str(core::str::from_utf8(buffer).map_err(|_| fmt::Error)?)
     }
 }
 
@@ -161,7 +160,7 @@ impl<O: AnnotatedWrite + ?Sized> TextWriter<'_, O> {
     }
 }
 
-/// The numbers below 100, each at the start of its two bytes.
+/// The decimal digits of the numbers below 100, left-aligned in two bytes.
 static SHORT: [[u8; 2]; 100] = {
     let mut short = [[b'0'; 2]; 100];
     let mut n = 0;
@@ -177,7 +176,7 @@ static SHORT: [[u8; 2]; 100] = {
 mod tests {
     extern crate std;
 
-    use super::{HELD, TextWriter};
+    use super::{CAPACITY, TextWriter};
     use std::string::{String, ToString};
 
     #[test]
@@ -188,21 +187,21 @@ mod tests {
         let numbers = (-1100..=1100).chain(long).chain(round).chain(ends);
         for number in numbers {
             let mut text = String::new();
-            TextWriter::on(&mut text, |pen| pen.number(number)).unwrap();
+            TextWriter::on(&mut text, |writer| writer.number(number)).unwrap();
             assert_eq!(text, number.to_string());
         }
     }
 
     #[test]
     fn nothing_is_lost_where_the_pen_is_full() {
-        for lead in 0..=HELD + 2 {
-            for word in ["", "ab", "Červený", &"č".repeat(HELD)] {
+        for lead in 0..=CAPACITY + 2 {
+            for word in ["", "ab", "Červený", &"č".repeat(CAPACITY)] {
                 let (mut text, lead) = (String::new(), "-".repeat(lead));
-                TextWriter::on(&mut text, |pen| {
-                    pen.text(&lead)?;
-                    pen.text(word)?;
-                    pen.next(7)?;
-                    pen.next(-12345)
+                TextWriter::on(&mut text, |writer| {
+                    writer.text(&lead)?;
+                    writer.text(word)?;
+                    writer.next_number(7)?;
+                    writer.next_number(-12345)
                 })
                 .unwrap();
                 assert_eq!(text, std::format!("{lead}{word} 7 -12345"));

@@ -1,10 +1,10 @@
-//! Actions and the answer line that gives one. Read ROU-4 and ANS-1 to ANS-4 first.
+//! Actions and their answer lines. Read ROU-4 and ANS-1 to ANS-4 first.
 
 use super::cell::Direction;
 use crate::text::{ExpectedSyntax, Reader, SyntaxError};
 use core::fmt;
 
-/// What a player asks for in a round (ROU-4), which is one answer line (ANS-1).
+/// What a player asks for in a round (ROU-4). Its text form is one answer line (ANS-1).
 ///
 /// ```
 /// use rulebook_core::boladedrac::{Action, Direction};
@@ -22,7 +22,7 @@ pub enum Action {
     /// `-`: nothing.
     #[default]
     Nothing,
-    /// `m`: a move to the next cell (MOV).
+    /// `m`: a move to the adjacent cell (MOV).
     Move(Direction),
     /// `t`: a throw of a Kame Hame (KAM).
     Throw(Direction),
@@ -31,7 +31,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The direction, if it has one.
+    /// The direction, if the action has one.
     #[must_use]
     pub const fn direction(self) -> Option<Direction> {
         match self {
@@ -44,7 +44,7 @@ impl Action {
     ///
     /// # Errors
     ///
-    /// Where and why the line is no answer.
+    /// The position and the reason when the line is not a well-formed answer.
     pub fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
         // ANS-2: one CR at the end belongs to the line end.
         let mut reader = Reader::line(line.strip_suffix(b"\r").unwrap_or(line));
@@ -62,21 +62,21 @@ impl Action {
         Ok(action)
     }
 
-    /// The direction after a letter.
+    /// Parses the direction after the letter `m` or `t`.
     fn direction_after(reader: &mut Reader<'_>) -> Result<Direction, SyntaxError> {
         reader.skip(1);
         reader.gap()?;
         reader.one_of(&Direction::ALL.map(|direction| (direction.letter(), direction)), "t, b, l or r")
     }
 
-    /// Parses an answer line; a line that is no answer asks for nothing (ANS-3).
+    /// Parses an answer line; a malformed line means [`Action::Nothing`] (ANS-3).
     #[must_use]
     pub fn from_answer(line: &[u8]) -> Self {
         Self::parse(line).unwrap_or_default()
     }
 }
 
-/// The canonical spelling.
+/// Writes the answer line in canonical form.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

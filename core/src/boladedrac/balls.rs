@@ -8,18 +8,18 @@ use crate::chance::{Chance, ChanceError};
 use crate::contract::Observer;
 
 impl State {
-    /// Whether a ball may lie on a cell: it is empty, no living goku is on it,
-    /// and it is no place of an item (BAL-2).
+    /// Whether a ball may lie on a cell: the cell is empty, has no living goku, and is not the place of an item
+    /// (BAL-2).
     fn may_have_ball(&self, cell: Cell) -> bool {
         !self.places.contains(cell.position()) && self.is_empty(cell) && self.setup.gokus.on(cell).is_none()
     }
 
-    /// Whether an owed ball may be placed on a cell: no goku is near it either (BAL-1).
+    /// Whether a draw may place an owed ball on a cell: a ball may lie there, and no living goku is near (BAL-1).
     fn may_place_ball(&self, cell: Cell) -> bool {
         self.may_have_ball(cell) && !self.setup.gokus.is_near(cell)
     }
 
-    /// The cell of a ball for which the draws found none (BAL-2).
+    /// The cell for a ball if no draw found one (BAL-2).
     fn ball_cell(&self) -> Option<Cell> {
         let size = self.setup.size;
         let first = cells(size).find(|&cell| self.may_place_ball(cell));
@@ -28,11 +28,11 @@ impl State {
 }
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// BAL-1, BAL-2
+    /// Places the owed balls (BAL-1, BAL-2).
     pub(super) fn place_balls(&mut self) -> Result<(), ChanceError> {
         for _ in 0..self.owed {
             let drawn = self.draw_ball_cell()?;
-            // There is always one (FILE-17).
+            // Every valid state has such a cell (FILE-17).
             if let Some(at) = drawn.or_else(|| self.state.ball_cell()) {
                 self.toggle_ball(at);
                 self.report(Event::BallPlaced { at, by_draw: drawn.is_some() });

@@ -3,10 +3,10 @@
 use crate::grid::{self, Axes, Position, Rows, WideSize};
 use core::fmt;
 
-/// How the game counts: from 0, rows downwards (SET-1).
+/// How the game counts columns and rows: from 0, rows downwards (SET-1).
 pub const AXES: Axes = Axes { first: 0, rows: Rows::Downwards };
 
-/// A cell by its row and column, both from 0, row 0 at the top (SET-1).
+/// A cell: row and column, both from 0, with row 0 at the top (SET-1).
 ///
 /// ```
 /// use rulebook_core::boladedrac::{Cell, Direction};
@@ -31,26 +31,25 @@ impl Cell {
         Self { i, j }
     }
 
-    /// The same cell of the [`grid`].
+    /// Converts to a position of the [`grid`].
     #[must_use]
     #[inline]
     pub const fn position(self) -> Position {
         Position::new(self.j as i32 + 1, self.i as i32 + 1)
     }
 
-    /// The cell that is this one on the [`grid`]; another one for positions
-    /// that no board has.
+    /// Converts from a position of the [`grid`]. Positions that no board has wrap around.
     #[must_use]
     #[inline]
     pub const fn at(position: Position) -> Self {
         Self { i: position.y.wrapping_sub(1) as u8, j: position.x.wrapping_sub(1) as u8 }
     }
 
-    /// The next cell in a direction; after the first row or column comes number 255.
+    /// The adjacent cell in a direction. Wraps around: 255 precedes row or column 0.
     #[must_use]
     #[inline]
     pub const fn next(self, direction: Direction) -> Self {
-        // By a table: where a goku goes is a jump that nobody can predict.
+        // A table, because a match compiles to an unpredictable branch.
         const STEPS: [Cell; 4] = [Cell::new(255, 0), Cell::new(1, 0), Cell::new(0, 255), Cell::new(0, 1)];
         let Self { i, j } = STEPS[direction as usize];
         Self { i: self.i.wrapping_add(i), j: self.j.wrapping_add(j) }
@@ -70,7 +69,7 @@ impl Cell {
         self.i.abs_diff(other.i) <= 2 && self.j.abs_diff(other.j) <= 2
     }
 
-    /// Whether it is a cell of a board.
+    /// Whether this is a cell of a board of this size.
     #[must_use]
     #[inline]
     pub const fn is_on(self, size: WideSize) -> bool {
@@ -84,7 +83,7 @@ impl From<Cell> for Position {
     }
 }
 
-/// The row and the column, as in the state file.
+/// Writes the row and the column, as in the state file.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.i, self.j)
@@ -116,7 +115,7 @@ impl Direction {
     /// All four, in the order of their action codes.
     pub const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
 
-    /// Its letter in answers and records.
+    /// The letter in answers and records.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -127,7 +126,7 @@ impl Direction {
         }
     }
 
-    /// The same in the directions of the [`grid`], whose rows grow upwards.
+    /// Converts to a direction of the [`grid`], which names directions for rows counted upwards.
     #[must_use]
     pub const fn on_grid(self) -> grid::Direction {
         match self {

@@ -1,4 +1,4 @@
-//! Checking a setup. Read SET-1 to SET-7 and FILE-7 to FILE-18 first.
+//! Validates a setup. Read SET-1 to SET-7 and FILE-7 to FILE-18 first.
 
 use super::cell::{Cell, cells};
 use super::goku::{Goku, Player};
@@ -8,14 +8,13 @@ use super::setup::Setup;
 use super::violation::Violation;
 
 impl Setup {
-    /// Hands every broken rule to `report`, and tells whether there was none
-    /// (FILE-18). Takes no memory for them; [`State::new`](super::State::new)
-    /// collects them.
+    /// Passes every violation to `report`, and returns whether there was none (FILE-18). To collect the violations, use
+    /// [`State::new`](super::State::new).
     pub fn check(&self, report: &mut dyn FnMut(Violation)) -> bool {
         let mut is_valid = true;
-        let mut report = |broken| {
+        let mut report = |violation| {
             is_valid = false;
-            report(broken);
+            report(violation);
         };
         self.check_parameters(&mut report);
         self.check_board(&mut report);
@@ -30,7 +29,7 @@ impl Setup {
         is_valid
     }
 
-    /// FILE-3, FILE-7, FILE-8
+    /// Checks the parameters, the round and the number of players (FILE-3, FILE-7, FILE-8).
     fn check_parameters(&self, report: &mut dyn FnMut(Violation)) {
         for parameter in Parameter::ALL {
             let value = self.parameters.get(parameter);
@@ -52,7 +51,7 @@ impl Setup {
         }
     }
 
-    /// SET-1, SET-6, FILE-9, FILE-10
+    /// Checks rocks, capsules and balls (SET-1, SET-6, FILE-9, FILE-10).
     fn check_board(&self, report: &mut dyn FnMut(Violation)) {
         if ![self.rocks, self.capsules, self.balls].iter().all(|things| things.is_within(self.size)) {
             report(Violation::ThingOffBoard);
@@ -72,7 +71,7 @@ impl Setup {
         if let Some(cell) = cells(self.size).find(is_open) {
             report(Violation::OpenBorder(cell));
         }
-        // At most 64 × 64 cells and four carriers.
+        // The casts are lossless: at most 64 × 64 cells and four carriers.
         let (capsules, balls) = (self.capsules.len() as u16, self.ball_count() as u16);
         if u32::from(capsules) != self.parameters.nb_capsules {
             report(Violation::Capsules(capsules));
@@ -82,7 +81,7 @@ impl Setup {
         }
     }
 
-    /// FILE-3, FILE-11, FILE-12
+    /// Checks an item (FILE-3, FILE-11, FILE-12).
     fn check_item(&self, id: ItemId, item: &Item, report: &mut dyn FnMut(Violation)) {
         let at = item.cell.position();
         if !item.cell.is_on(self.size) {
@@ -104,7 +103,7 @@ impl Setup {
         }
     }
 
-    /// FILE-3, FILE-14, FILE-15, FILE-16
+    /// Checks everything about a goku except its cell (FILE-3, FILE-14, FILE-15, FILE-16).
     fn check_numbers(&self, player: Player, goku: &Goku, report: &mut dyn FnMut(Violation)) {
         if goku.balls.max(goku.kinton) > Parameters::MAX_TOTAL {
             report(Violation::GokuNumber(player));
@@ -135,7 +134,7 @@ impl Setup {
         }
     }
 
-    /// FILE-13
+    /// Checks the cell of a goku (FILE-13).
     fn check_place(&self, player: Player, goku: &Goku, report: &mut dyn FnMut(Violation)) {
         if !goku.cell.is_on(self.size) {
             report(Violation::GokuOffBoard(player));
@@ -163,14 +162,14 @@ impl Setup {
         }
     }
 
-    /// FILE-17
+    /// Checks that enough cells are free for balls and gokus (FILE-17).
     fn check_room(&self, report: &mut dyn FnMut(Violation)) {
         let places = self.places();
         let is_free = |cell: &Cell| {
             let at = cell.position();
             ![self.rocks, self.capsules, places].iter().any(|things| things.contains(at))
         };
-        // At most 64 × 64.
+        // The cast is lossless: at most 64 × 64 cells.
         let free = cells(self.size).filter(is_free).count() as u16;
         if u32::from(free) < self.parameters.nb_balls.saturating_add(self.gokus.len().into()) {
             report(Violation::Room(free));

@@ -1,5 +1,4 @@
-//! Actions as integers, and which of them can have an effect: nothing, four
-//! moves, four throws, and freezing.
+//! Actions as integers (nothing, four moves, four throws and freezing), and which of them can have an effect.
 
 use super::action::Action;
 use super::cell::Direction;
@@ -37,21 +36,20 @@ pub(super) fn action_of(code: ActionCode) -> Option<Action> {
     }
 }
 
-/// Why an action cannot have an effect in the round to come.
+/// Why an action cannot have an effect in the next round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
-    /// A throw that is refused without a draw.
+    /// The throw is refused without a draw.
     Throw(ThrowRefusal),
-    /// A move that is refused, wherever the player comes in the order.
+    /// The move is refused, whatever the order of the players.
     Move(MoveRefusal),
 }
 
 impl State {
-    /// Why an action is certain to be refused in the round to come; `None` if
-    /// it may be granted.
+    /// Why an action is certain to be refused in the next round; `None` if it may be granted.
     ///
-    /// A goku on foot may move in an odd round, or without the strength that a
-    /// move costs, if it wins a kinton before its turn comes (ROU-3).
+    /// If a goku on foot wins a kinton before its turn comes, it may move in an odd round, and without the strength
+    /// that a move costs (ROU-3).
     #[must_use]
     pub fn refusal(&self, player: Player, action: Action) -> Option<Refusal> {
         match action {
@@ -70,8 +68,8 @@ impl State {
         }
     }
 
-    /// Whether a goku may win a kinton in a combat before its own move: another
-    /// one rides, and one is beside it that can attack.
+    /// Whether a goku may win a kinton in a combat before its own move: another goku rides a kinton, and a goku that
+    /// can attack is beside this one.
     fn may_win_kinton(&self, player: Player) -> bool {
         let own = self.setup.gokus[player].cell;
         let others = || {
@@ -82,8 +80,8 @@ impl State {
         others().any(|goku| goku.on_kinton) && others().any(|goku| is_beside(goku.cell))
     }
 
-    /// Whether a player is asked and may choose the action with this code: one
-    /// that is not certain to be refused. Nobody freezes itself.
+    /// Whether a player is asked and may choose the action with this code. Excludes actions that are certain to be
+    /// refused, and [`Action::Frozen`].
     pub(super) fn allows_code(&self, player: Player, value: u32) -> bool {
         let action = action_of(ActionCode::of_one(value)).filter(|&action| action != Action::Frozen);
         self.asked().contains(player) && action.is_some_and(|action| self.refusal(player, action).is_none())

@@ -7,13 +7,13 @@ use crate::chance::{Chance, ChanceError};
 use crate::contract::Observer;
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// The mover fights the defender, which stands on its target; `cost` is
-    /// what the move costs (COM-1, COM-2, COM-3).
+    /// The mover fights the defender on its target cell. `cost` is the strength that the move costs (COM-1, COM-2,
+    /// COM-3).
     pub(super) fn fight(&mut self, mover: Player, defender: Player, cost: u32) -> Result<(), ChanceError> {
         let (from, at) = (self.goku(mover).cell, self.goku(defender).cell);
         let strengths = [mover, defender].map(|player| self.goku(player).strength);
         let [own, other] = strengths;
-        // Strengths are at most 1000000.
+        // The sum does not overflow: strengths are at most 1000000.
         let draw = self.draw(2 + own + other)?;
         let penalty = self.setup().parameters.combat_penalty;
         let has_won = draw <= own;
@@ -40,7 +40,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
-    /// COM-4
+    /// Gives the loser's kinton time to the winner (COM-4).
     fn win_kinton(&mut self, winner: Player, loser: Player) {
         let time = self.goku(loser).kinton;
         if time > 0 {
@@ -51,7 +51,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         }
     }
 
-    /// COM-5
+    /// Takes the ball of a defender that lost (COM-5).
     fn lose_ball_of_defender(&mut self, mover: Player, defender: Player) {
         if !self.goku(defender).with_ball {
             return;
@@ -71,7 +71,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         }
     }
 
-    /// COM-6; a ball that the defender wins on a capsule is deposited by the caller.
+    /// Takes the ball of a mover that lost (COM-6). If the defender is on a capsule, the caller deposits the ball.
     fn lose_ball_of_mover(&mut self, mover: Player, defender: Player) {
         if !self.goku(mover).with_ball {
             return;

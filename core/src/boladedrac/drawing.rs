@@ -8,9 +8,10 @@ use crate::text::{AnnotatedWrite, Quantity, Style};
 use core::fmt;
 
 impl State {
-    /// Draws the board, row 0 on top: gokus as the numbers of their players,
-    /// beans as `b`, kintons as `k`, the rest as in the state file; and the
-    /// players below.
+    /// Draws the board, row 0 on top, and the players below it.
+    ///
+    /// A goku is drawn as its player's number, a bean as `b` and a kinton as `k`. Everything else looks as in the state
+    /// file.
     ///
     /// # Errors
     ///
@@ -32,7 +33,7 @@ impl State {
         setup.gokus.iter().try_for_each(|(player, goku)| self.draw_player(player, goku, out))
     }
 
-    /// The numbers of the columns, the tens above the ones.
+    /// Draws the column numbers, the tens digits above the ones digits.
     fn draw_columns(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         let width = self.setup.size.width();
         for divisor in [10, 1] {

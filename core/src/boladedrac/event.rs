@@ -1,7 +1,7 @@
 //! What happens in a round, each event with its clause.
 //!
-//! The events of a round, in their order, add up to the change of the state: a
-//! viewer can animate them and a test can assert them.
+//! The events of a round, in order, add up to the change of the state: a viewer can animate them and a test can assert
+//! them.
 
 use super::cell::{Cell, Direction};
 use super::clause;
@@ -21,7 +21,7 @@ use core::fmt;
 pub enum Event {
     /// A player was frozen (FRO-1).
     Frozen {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// The order of the players was drawn (ORD-1).
@@ -31,168 +31,168 @@ pub enum Event {
     },
     /// A throw was granted (KAM-2, KAM-4).
     ThrowEvent {
-        /// Who threw.
+        /// The player.
         player: Player,
-        /// What the ray covers (KAM-5).
+        /// The ray (KAM-5).
         ray: Ray,
-        /// The draw that granted it.
+        /// The draw that granted the throw.
         draw: u32,
         /// The bound of the draw.
         below: u32,
-        /// The strength that is left.
+        /// The strength left to the goku.
         strength: u32,
     },
     /// A throw was refused.
     ThrowRefused {
-        /// Whose throw.
+        /// The player.
         player: Player,
-        /// Its direction.
+        /// The direction.
         direction: Direction,
-        /// Why.
+        /// The reason.
         why: ThrowRefusal,
     },
     /// A move was refused; nothing changed.
     MoveRefused {
-        /// Whose move.
+        /// The player.
         player: Player,
-        /// Its direction.
+        /// The direction.
         direction: Direction,
-        /// Why.
+        /// The reason.
         why: MoveRefusal,
     },
     /// A goku moved to a cell without a goku (MOV-5).
     Moved {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
-        /// Where it was.
+        /// The cell before the move.
         from: Cell,
-        /// Where it is.
+        /// The cell after the move.
         to: Cell,
-        /// The strength that it cost (MOV-4).
+        /// The strength that the move cost (MOV-4).
         cost: u32,
     },
     /// A goku moved to the cell of another one, and they fought (COM-1).
     Fought {
-        /// Who moved.
+        /// The player whose goku moved.
         mover: Player,
-        /// Who was there.
+        /// The player whose goku was on the cell.
         defender: Player,
-        /// Where the mover came from.
+        /// The mover's cell before the move.
         from: Cell,
         /// The cell of the defender.
         at: Cell,
         /// The strengths of both before the combat, the mover's first.
         strengths: [u32; 2],
-        /// The draw, which is below 2 plus both strengths.
+        /// The draw; its bound is 2 plus both strengths.
         draw: u32,
-        /// Who won.
+        /// The player that won.
         winner: Player,
-        /// The strength that is left to the winner (COM-3).
+        /// The strength left to the winner (COM-3).
         strength: u32,
     },
     /// The winner of a combat got the kinton of the loser (COM-4).
     KintonWon {
         /// The winner.
         player: Player,
-        /// Who had it.
+        /// The player that lost the kinton.
         from: Player,
-        /// The winner's kinton time.
+        /// The winner's new kinton time.
         time: u32,
     },
     /// The winner of a combat got a ball (COM-5, COM-6).
     BallWon {
         /// The winner.
         player: Player,
-        /// Who carried it.
+        /// The player that lost the ball.
         from: Player,
-        /// Whether the loser had moved (COM-6).
+        /// Whether the loser was the mover (COM-6).
         from_mover: bool,
     },
-    /// A ball is owed, without being deposited.
+    /// A ball that nobody deposited is owed: a later phase must place it on the board.
     BallOwed {
-        /// Who carried it, or was killed on it.
+        /// The player that carried the ball, or was killed on its cell.
         player: Player,
-        /// Why.
+        /// The reason.
         why: OwedReason,
-        /// The cell that it lay on.
+        /// The cell of the ball; `None` if the player carried it.
         from: Option<Cell>,
     },
     /// A goku was killed (DEA-1).
     Killed {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
-        /// Its last cell.
+        /// The cell where it was killed.
         at: Cell,
-        /// Who killed it.
+        /// The player that killed it.
         by: Player,
     },
     /// A goku ate a bean (ITM-1).
     Ate {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
         /// The bean.
         bean: ItemId,
         /// Its place.
         at: Cell,
-        /// The goku's strength, which is full.
+        /// The goku's new strength: the maximum.
         strength: u32,
     },
     /// A goku took a kinton (ITM-2).
     Mounted {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
         /// The kinton.
         kinton: ItemId,
         /// Its place.
         at: Cell,
-        /// The goku's kinton time.
+        /// The goku's new kinton time.
         time: u32,
     },
     /// A goku took a ball (ITM-3).
     BallTaken {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
-        /// Where it lay.
+        /// The cell of the ball.
         at: Cell,
     },
-    /// A goku deposited its ball, which is owed now (ITM-5).
+    /// A goku deposited its ball; the ball is now owed (ITM-5).
     Deposited {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
-        /// The capsule.
+        /// The cell of the capsule.
         at: Cell,
-        /// The balls that it has deposited.
+        /// The number of balls that the goku has deposited so far.
         balls: u32,
     },
     /// The kinton of a goku ran out (KIN-1).
     KintonOver {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
     },
     /// A dead goku returned (DEA-3).
     Returned {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
-        /// Where it is.
+        /// The cell of the goku.
         at: Cell,
-        /// Its strength.
+        /// The goku's strength.
         strength: u32,
     },
     /// A dead goku found no cell to return to, and waits (DEA-3).
     Waits {
-        /// Whose goku.
+        /// The player of the goku.
         player: Player,
     },
     /// An item is there again (REG-1).
     ItemBack {
-        /// Which one.
+        /// The item.
         item: ItemId,
         /// Its place.
         at: Cell,
     },
     /// An owed ball was placed (BAL-1, BAL-2).
     BallPlaced {
-        /// Where it lies.
+        /// The cell of the ball.
         at: Cell,
         /// Whether a draw found the cell (BAL-1).
         by_draw: bool,
@@ -204,16 +204,16 @@ pub enum Event {
     },
 }
 
-/// Why a ball is owed that nobody deposited.
+/// Why a ball is owed although nobody deposited it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum OwedReason {
-    /// A ray killed its carrier (KAM-5).
+    /// A ray killed the carrier (KAM-5).
     Ray,
-    /// The defender that lost carried it, and the mover has another one (COM-5).
+    /// The losing defender carried the ball, and the mover has another one (COM-5).
     Defender,
-    /// The mover that lost carried it, and the defender has another one (COM-6).
+    /// The losing mover carried the ball, and the defender has another one (COM-6).
     Mover,
 }
 
@@ -275,7 +275,7 @@ impl contract::Event for Event {
 }
 
 impl Event {
-    /// The player whose throw or move this event grants (RES-2).
+    /// The player whose throw or move this event reports as granted (RES-2).
     #[must_use]
     pub const fn granted(&self) -> Option<Player> {
         match *self {

@@ -1,4 +1,4 @@
-//! Bola de Drac under the textual contract: a thin layer above the typed engine.
+//! Implements the game contract: a thin layer over the typed engine.
 
 use super::action::Action;
 use super::codes::{self, Refusal};
@@ -18,7 +18,7 @@ use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{AnnotatedWrite, ExpectedSyntax, Reader, SyntaxError};
 use core::fmt;
 
-/// The game Bola de Drac 2015, for everything that knows games by their texts only.
+/// The game Bola de Drac 2015 as a [`Game`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BolaDeDrac;
 
@@ -91,14 +91,14 @@ impl Game for BolaDeDrac {
         Action::parse(line)
     }
 
-    /// An action that is certain to be refused is not accepted.
+    /// Rejects an action that is certain to be refused in the next round.
     fn check_action(state: &State, seat: Seat, action: &Action, line: &[u8]) -> Result<(), SyntaxError> {
         let refusal = seat.try_cast().and_then(|player| state.refusal(player, *action));
         let Some(refusal) = refusal else { return Ok(()) };
         let mut reader = Reader::line(line);
         reader.skip_gap();
         if refusal == Refusal::Move(MoveRefusal::Rock) {
-            // The direction is what is wrong.
+            // The error is in the direction, so skip the letter.
             reader.skip(1);
             reader.skip_gap();
         }
@@ -148,7 +148,7 @@ impl Game for BolaDeDrac {
     }
 }
 
-/// What could stand in a line instead of an action that is refused.
+/// What the line may contain instead of a refused action, for the error message.
 const fn alternative(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::Throw(ThrowRefusal::Dead) | Refusal::Move(MoveRefusal::Dead) => "`-`, since the goku is dead",
@@ -162,8 +162,8 @@ const fn alternative(refusal: Refusal) -> &'static str {
 }
 
 impl Action {
-    /// The actions that replies mean: a player that has failed for good is
-    /// frozen (FRO-1), and whoever gave no action asks for nothing (ANS-3).
+    /// Each player's action. A player that has failed is frozen (FRO-1). Any other reply without an action means
+    /// [`Action::Nothing`] (ANS-3).
     #[must_use]
     pub fn replied(replies: &Replies<BolaDeDrac>) -> ByPlayer<Self> {
         ByPlayer::from_fn(|player| match player.try_cast().map(|seat| replies[seat]) {

@@ -23,7 +23,7 @@ pub const P3: Player = Player::ALL[2];
 /// The player with the id 3.
 pub const P4: Player = Player::ALL[3];
 
-/// A player's goku, with what the file tells of the player (SET-4).
+/// A player's goku, and the player's name and status (SET-4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goku {
@@ -31,7 +31,7 @@ pub struct Goku {
     pub name: Name,
     /// The player's status (FILE-6).
     pub status: Status,
-    /// Where it is, or was when it was killed.
+    /// Its cell, or the cell where it was killed.
     pub cell: Cell,
     /// Whether it is alive.
     pub is_alive: bool,
@@ -50,7 +50,7 @@ pub struct Goku {
 }
 
 impl Goku {
-    /// The seat of a player that does not play.
+    /// The placeholder for a seat without a player.
     pub(super) const NOBODY: Self = Self {
         name: Name::NOBODY,
         status: Status::START,
@@ -64,13 +64,13 @@ impl Goku {
         kinton: 0,
     };
 
-    /// A living goku on foot, without a ball.
+    /// Creates a living goku on foot, without a ball.
     #[must_use]
     pub const fn new(name: Name, cell: Cell, strength: u32) -> Self {
         Self { name, cell, strength, is_alive: true, ..Self::NOBODY }
     }
 
-    /// Adds to its kinton time, and puts it on a kinton if that is above 0 (SET-5).
+    /// Adds to the kinton time. If the sum is above 0, the goku rides a kinton (SET-5).
     pub(super) fn add_kinton(&mut self, time: u32) {
         self.kinton = self.kinton.saturating_add(time).min(Parameters::MAX_TOTAL);
         self.on_kinton = self.kinton > 0;
@@ -94,7 +94,7 @@ impl Goku {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Gokus {
-    /// Those after the last one are [`Goku::NOBODY`], which is dead.
+    /// After the last player, all elements are [`Goku::NOBODY`], which is dead.
     all: [Goku; 4],
     len: u8,
 }
@@ -103,7 +103,7 @@ impl Gokus {
     /// No players.
     pub const NONE: Self = Self { all: [Goku::NOBODY; 4], len: 0 };
 
-    /// Adds the goku of the next player, and tells whether there was a seat.
+    /// Adds the goku of the next player. Returns whether a seat was left.
     pub const fn push(&mut self, goku: Goku) -> bool {
         let index = self.len as usize;
         let has_seat = index < self.all.len();
@@ -136,25 +136,25 @@ impl Gokus {
         self.players().zip(&self.all)
     }
 
-    /// The goku of a player; `None` for one that does not play.
+    /// The goku of a player; `None` for a seat without a player.
     #[must_use]
     pub fn get(&self, player: Player) -> Option<&Goku> {
         self.has(player).then(|| &self.all[player.index()])
     }
 
-    /// The same, to be changed.
+    /// The goku of a player, mutable; `None` for a seat without a player.
     pub fn get_mut(&mut self, player: Player) -> Option<&mut Goku> {
         self.has(player).then(|| &mut self.all[player.index()])
     }
 
-    /// The goku of a player that the caller knows to play.
+    /// The goku of a player, mutable. The caller must know that the player takes part in the game.
     #[inline]
     pub(super) const fn of_mut(&mut self, player: Player) -> &mut Goku {
         debug_assert!(self.has(player));
         &mut self.all[player.index()]
     }
 
-    /// Whether a player plays.
+    /// Whether a player takes part in the game.
     const fn has(&self, player: Player) -> bool {
         player.index() < self.len as usize
     }
@@ -163,7 +163,7 @@ impl Gokus {
     #[must_use]
     #[inline]
     pub fn on(&self, cell: Cell) -> Option<Player> {
-        // All at once: nearly always there is none.
+        // Branch-free, because nearly always no goku is on the cell.
         let mut found = 0_u8;
         for (index, goku) in self.all.iter().enumerate() {
             found |= u8::from(goku.is_alive & (goku.cell == cell)) << index;
@@ -179,7 +179,7 @@ impl Gokus {
     }
 }
 
-/// The goku of a player. One that does not play has a dead one.
+/// The goku of a player; a dead one for a seat without a player.
 impl Index<Player> for Gokus {
     type Output = Goku;
 
@@ -201,7 +201,7 @@ mod with_serde {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// As the list of the gokus.
+    /// Serializes as a list of gokus.
     impl Serialize for Gokus {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_seq(self.iter().map(|(_, goku)| goku))

@@ -7,26 +7,26 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
-    /// Its place.
+    /// Its place: the cell where it appears.
     pub cell: Cell,
-    /// Whether it is there.
+    /// Whether the item is there.
     pub is_there: bool,
     /// The rounds until it can be there again, 0..1000000; 0 while it is there.
     pub timer: u32,
 }
 
 impl Item {
-    /// An item that is there.
+    /// Creates an item that is there.
     #[must_use]
     pub const fn there(cell: Cell) -> Self {
         Self { cell, is_there: true, timer: 0 }
     }
 
-    /// The most items of one kind.
+    /// The maximum number of items of one kind.
     pub const MAX: usize = 32;
 }
 
-/// Which list an item is in.
+/// The kind of an item. Each kind has its own list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -38,21 +38,21 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// Both, in the order of the file.
+    /// Both kinds, in the order of the file.
     pub const ALL: [Self; 2] = [Self::Bean, Self::Kinton];
 }
 
-/// One item by its number in its list.
+/// An item, identified by its kind and its index in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ItemId {
-    /// Which list.
+    /// The kind.
     pub kind: ItemKind,
-    /// Its number in the list, from 0.
+    /// Its index in the list of this kind, from 0.
     pub index: u8,
 }
 
-/// In words, counted from 1.
+/// Writes the kind and the number, counted from 1.
 impl fmt::Display for ItemId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.kind {

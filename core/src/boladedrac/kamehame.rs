@@ -1,4 +1,4 @@
-//! The phase of Kame Hames. Read KAM-1 to KAM-5 first.
+//! The Kame Hame phase. Read KAM-1 to KAM-5 first.
 
 use super::action::Action;
 use super::cell::Direction;
@@ -13,7 +13,7 @@ use crate::chance::{Chance, ChanceError};
 use crate::contract::Observer;
 
 impl State {
-    /// Why a throw would be refused without a draw now (KAM-1).
+    /// Why a throw would now be refused without a draw; `None` if it would not (KAM-1).
     #[must_use]
     pub fn throw_refusal(&self, player: Player) -> Option<ThrowRefusal> {
         let goku = &self.setup.gokus[player];
@@ -30,7 +30,7 @@ impl State {
 }
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// KAM-1, KAM-3
+    /// Plays the throws, up to the first that is granted (KAM-1, KAM-3).
     pub(super) fn throw_kame_hame(&mut self, order: Order, actions: &ByPlayer<Action>) -> Result<(), ChanceError> {
         let mut is_over = false;
         for player in order.iter() {
@@ -47,11 +47,12 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
-    /// KAM-2, KAM-4; whether the throw is granted.
+    /// Draws for a throw and plays it (KAM-2, KAM-4). Returns whether it is granted.
     fn try_throw(&mut self, player: Player, direction: Direction) -> Result<bool, ChanceError> {
         let parameters = &self.setup().parameters;
         let penalty = parameters.kamehame_penalty;
-        // The strength of the goku is at least the penalty, so the greatest one is.
+        // The subtraction does not underflow: the goku's strength is at least the penalty, and the maximum is not below
+        // that strength.
         let below = parameters.max_strength - penalty + 1;
         let draw = self.draw(below)?;
         let left = self.goku(player).strength - penalty;
@@ -67,7 +68,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(true)
     }
 
-    /// KAM-5
+    /// Kills all gokus on the ray (KAM-5).
     fn kill_on(&mut self, ray: Ray, by: Player) {
         for player in self.setup().gokus.players() {
             let goku = self.goku(player);

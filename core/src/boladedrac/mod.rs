@@ -1,14 +1,12 @@
-//! Bola de Drac 2015: one to four gokus that carry balls to capsules, fight,
-//! and throw Kame Hames, by draws of chance.
+//! Bola de Drac 2015: one to four gokus carry balls to capsules, fight, and throw Kame Hames. Random draws decide the
+//! order of the players and the outcome of combats and throws.
 //!
-//! The rules are `spec/boladedrac.md`; each module says which clauses to read
-//! first. A [`Setup`] of raw fields becomes a valid [`State`]; an [`Action`] of
-//! each player and a source of [draws](crate::chance) take it to the next one,
-//! and an observer hears the [`Event`]s. [`BolaDeDrac`] is the same game under
-//! the [textual contract](crate::contract).
+//! The rules are `spec/boladedrac.md`; each module says which clauses to read first. A [`Setup`] of raw fields becomes
+//! a valid [`State`]. An [`Action`] of each player and a source of [draws](crate::chance) lead to the next state, and
+//! an observer receives the [`Event`]s. [`BolaDeDrac`] implements the [contract](crate::contract) that all games share.
 //!
-//! A [`Cell`] has its row and column as the file counts them, from 0, row 0 at
-//! the top; [`AXES`] turns them into those of the [`grid`](crate::grid).
+//! A [`Cell`] counts its row and column as the file does: from 0, with row 0 at the top. [`AXES`] converts them to
+//! those of the [`grid`](crate::grid).
 //!
 //! ```
 //! use rulebook_core::boladedrac::{Action, Cell, Direction, P1, State};

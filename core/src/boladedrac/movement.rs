@@ -10,15 +10,15 @@ use crate::chance::{Chance, ChanceError};
 use crate::contract::Observer;
 
 impl State {
-    /// The strength that a move costs a goku now, if it is granted (MOV-4).
+    /// The strength that a move would cost a goku now, if it were granted (MOV-4).
     #[must_use]
     pub fn move_cost(&self, player: Player) -> u32 {
         let is_free = self.setup.round % 4 != 2 || self.setup.gokus[player].on_kinton;
         if is_free { 0 } else { self.setup.parameters.moving_penalty }
     }
 
-    /// Why a move would be refused if it were made now (MOV-2, MOV-3, MOV-4).
-    /// In the round the move may come when others have moved.
+    /// Why a move would be refused now; `None` if it would not (MOV-2, MOV-3, MOV-4). In the round itself, other
+    /// players may move first and change the result.
     #[must_use]
     pub fn move_refusal(&self, player: Player, direction: Direction) -> Option<MoveRefusal> {
         let goku = &self.setup.gokus[player];
@@ -37,13 +37,13 @@ impl State {
 }
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// MOV-1
+    /// Plays a move (MOV-1).
     pub(super) fn move_goku(&mut self, player: Player, direction: Direction) -> Result<(), ChanceError> {
         if let Some(why) = self.state.move_refusal(player, direction) {
             self.report(Event::MoveRefused { player, direction, why });
             return Ok(());
         }
-        // No rock is there, so it is a cell of the board (SET-1).
+        // The target has no rock, so it is on the board (SET-1).
         let target = self.goku(player).cell.next(direction);
         let cost = self.state.move_cost(player);
         match self.setup().gokus.on(target) {
@@ -54,7 +54,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
-    /// MOV-5
+    /// Moves a goku to a cell without a goku (MOV-5).
     fn enter(&mut self, player: Player, target: Cell, cost: u32) {
         let goku = self.goku_mut(player);
         let from = goku.cell;

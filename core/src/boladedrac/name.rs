@@ -13,32 +13,32 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Name {
-    /// Zero after the last character.
+    /// The characters, padded with zeros.
     bytes: [u8; Self::MAX],
     len: u8,
 }
 
 impl Name {
-    /// The most characters of a name.
+    /// The maximum length of a name in characters.
     pub const MAX: usize = 12;
 
-    /// The empty name of a seat that does not play. No player can have it.
+    /// The empty name of a seat without a player. No player can have it.
     pub(super) const NOBODY: Self = Self { bytes: [0; Self::MAX], len: 0 };
 
-    /// A name, or `None` when FILE-4 does not allow it.
+    /// Creates a name; `None` when FILE-4 forbids it.
     #[must_use]
     pub fn new(name: &str) -> Option<Self> {
         Self::of_bytes(name.as_bytes())
     }
 
-    /// A name from the bytes of its characters.
+    /// Creates a name from its bytes; `None` when FILE-4 forbids it.
     pub(super) fn of_bytes(name: &[u8]) -> Option<Self> {
         if name.is_empty() || !name.iter().all(u8::is_ascii_graphic) {
             return None;
         }
         let mut bytes = [0; Self::MAX];
         bytes.get_mut(..name.len())?.copy_from_slice(name);
-        // At most 12, since it fits.
+        // The name fits, so its length is at most 12.
         Some(Self { bytes, len: name.len() as u8 })
     }
 

@@ -2,27 +2,27 @@
 
 use core::fmt;
 
-/// The parameters that the lists of a [`Setup`](super::Setup) do not tell (SET-3).
+/// The parameters of a game, except those that follow from the lists of a [`Setup`](super::Setup) (SET-3).
 ///
-/// Any values can be put in; [`State::new`](super::State::new) checks them.
+/// The fields can hold any values; [`State::new`](super::State::new) validates them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Parameters {
-    /// The number of states, 1..100000; one round less is played.
+    /// The number of states, 1..100000. The game has one round less.
     pub nb_rounds: u32,
     /// The number of capsules, 1..4096.
     pub nb_capsules: u32,
-    /// The number of balls, carried ones included, 1..4096.
+    /// The number of balls, including carried ones, 1..4096.
     pub nb_balls: u32,
     /// The rounds until a killed goku can return, 1..1000000.
     pub goku_regen_time: u32,
-    /// The rounds until an eaten bean can be there again, 1..1000000.
+    /// The rounds until an eaten bean can return, 1..1000000.
     pub bean_regen_time: u32,
-    /// The rounds until a kinton can be there again, 1..1000000.
+    /// The rounds until a taken kinton can return, 1..1000000.
     pub kinton_regen_time: u32,
     /// The rounds that a kinton lasts, 1..1000.
     pub kinton_life_time: u32,
-    /// The greatest strength of a goku, 1..1000000.
+    /// The maximum strength of a goku, 1..1000000.
     pub max_strength: u32,
     /// The strength of a goku that returns, 1..`max_strength`.
     pub res_strength: u32,
@@ -51,14 +51,14 @@ impl Parameters {
         combat_penalty: 20,
     };
 
-    /// The most states of a game.
+    /// The maximum number of states of a game.
     pub const MAX_ROUNDS: u32 = 100_000;
-    /// The greatest strength, penalty and time.
+    /// The maximum strength, penalty and time.
     pub const MAX_AMOUNT: u32 = 1_000_000;
-    /// The most balls deposited and the greatest kinton time, which stay there (SET-5).
+    /// The limit of a goku's deposited balls and kinton time, which saturate there (SET-5).
     pub const MAX_TOTAL: u32 = 1_000_000_000;
 
-    /// The value of one.
+    /// The value of a parameter.
     #[must_use]
     pub const fn get(&self, parameter: Parameter) -> u32 {
         match parameter {
@@ -77,7 +77,7 @@ impl Parameters {
         }
     }
 
-    /// One of them, to be changed.
+    /// The value of a parameter, mutable.
     pub const fn get_mut(&mut self, parameter: Parameter) -> &mut u32 {
         match parameter {
             Parameter::NbRounds => &mut self.nb_rounds,
@@ -98,7 +98,7 @@ impl Parameters {
 
 /// One of the [`Parameters`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "the fields of Parameters say what they are")]
+#[expect(missing_docs, reason = "the fields of Parameters document them")]
 pub enum Parameter {
     NbRounds,
     NbCapsules,
@@ -115,7 +115,7 @@ pub enum Parameter {
 }
 
 impl Parameter {
-    /// All of them, in the order of SET-3.
+    /// All parameters, in the order of SET-3.
     pub const ALL: [Self; 12] = [
         Self::NbRounds,
         Self::NbCapsules,
@@ -131,7 +131,7 @@ impl Parameter {
         Self::CombatPenalty,
     ];
 
-    /// Its name in the state file.
+    /// The name in the state file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -150,7 +150,7 @@ impl Parameter {
         }
     }
 
-    /// The greatest value that a file can have (FILE-3).
+    /// The maximum value in a file (FILE-3).
     #[must_use]
     pub const fn max(self) -> u32 {
         match self {
@@ -161,7 +161,7 @@ impl Parameter {
         }
     }
 
-    /// Whether it can be 0 (FILE-7).
+    /// Whether the parameter may be 0 (FILE-7).
     #[must_use]
     pub const fn may_be_zero(self) -> bool {
         matches!(self, Self::MovingPenalty | Self::KamehamePenalty | Self::CombatPenalty)

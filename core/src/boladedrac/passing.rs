@@ -8,7 +8,7 @@ use crate::chance::{Chance, ChanceError};
 use crate::contract::Observer;
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// KIN-1, KIN-2, DEA-2
+    /// Counts down kinton times and the timers of dead gokus (KIN-1, KIN-2, DEA-2).
     pub(super) fn pass_time(&mut self) -> Result<(), ChanceError> {
         let is_odd = !self.setup().round.is_multiple_of(2);
         for player in self.setup().gokus.players() {
@@ -20,7 +20,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
                     self.report(Event::KintonOver { player });
                 }
             } else if !goku.is_alive && !goku.status.is_frozen() {
-                // FRO-3: the timer of a frozen one stands still.
+                // FRO-3: the timer of a frozen goku does not run.
                 goku.timer = goku.timer.saturating_sub(1);
                 if goku.timer == 0 && is_odd {
                     self.try_return(player)?;
@@ -30,7 +30,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
-    /// DEA-3
+    /// Draws a cell for a dead goku to return to (DEA-3).
     fn try_return(&mut self, player: Player) -> Result<(), ChanceError> {
         for _ in 0..ATTEMPTS {
             let cell = self.draw_cell()?;
@@ -48,12 +48,12 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
-    /// REG-1
+    /// Counts down the timers of absent items, and brings items back (REG-1).
     pub(super) fn bring_items_back(&mut self) {
         for kind in ItemKind::ALL {
             let mut absent = self.state.absent.of(kind);
             while absent != 0 {
-                // Below 32.
+                // The index is below 32.
                 let index = absent.trailing_zeros() as u8;
                 absent &= absent - 1;
                 self.pass_item(ItemId { kind, index });
@@ -61,8 +61,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         }
     }
 
-    /// Lowers the timer of an absent item, which is there again at 0 when
-    /// nobody stands on its place.
+    /// Counts down the timer of an absent item. At 0, the item returns unless a goku is on its place.
     fn pass_item(&mut self, id: ItemId) {
         let Some(item) = self.state.setup.items_mut(id.kind).get_mut(usize::from(id.index)) else { return };
         item.timer = item.timer.saturating_sub(1);

@@ -1,6 +1,6 @@
-//! Valid random states and actions, made by construction: nothing is thrown away.
+//! Valid random states and actions. They are valid by construction; no random data is rejected.
 //!
-//! Boards are small and crowded more often than not, so that gokus meet.
+//! Most boards are small and crowded, so that gokus meet.
 
 use super::action::Action;
 use super::cell::{Cell, Direction, cells};
@@ -15,7 +15,7 @@ use crate::grid::WideSize;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use std::vec::Vec;
 
-/// Takes a cell away from those that are left.
+/// Removes a random cell from a list and returns it.
 fn take(u: &mut Unstructured<'_>, cells: &mut Vec<Cell>) -> Result<Cell> {
     Ok(cells.swap_remove(u.choose_index(cells.len())?))
 }
@@ -25,14 +25,14 @@ impl<'a> Arbitrary<'a> for State {
         let side = if u.ratio(2, 3)? { 5..=9 } else { 5..=WideSize::MAX_SIDE };
         let (width, height) = (u.int_in_range(side.clone())?, u.int_in_range(side)?);
         let mut setup = Setup { parameters: parameters(u)?, ..Setup::blank() };
-        // In range by the bounds just given.
+        // The bounds above keep both in range.
         setup.size = WideSize::new(width, height).unwrap_or(setup.size);
         setup.round = u.int_in_range(0..=setup.parameters.nb_rounds - 1)?;
         let is_inner = |cell: &Cell| (1..height - 1).contains(&cell.i) && (1..width - 1).contains(&cell.j);
         let (mut free, border): (Vec<_>, Vec<_>) = cells(setup.size).partition(is_inner);
         setup.rocks = border.into_iter().map(Cell::position).collect();
         let players = u.int_in_range(1..=Player::ALL.len())?;
-        // Capsules, beans and kintons take a third of the inner cells at most.
+        // Capsules, beans and kintons take at most a third of the inner cells.
         let spare = free.len() / 9;
         let capsules = u.int_in_range(1..=spare.clamp(1, 6))?;
         for _ in 0..capsules {
@@ -41,7 +41,7 @@ impl<'a> Arbitrary<'a> for State {
         for kind in ItemKind::ALL {
             for _ in 0..u.int_in_range(0..=spare.min(Item::MAX))? {
                 let cell = take(u, &mut free)?;
-                // There are at most as many as the list has room for.
+                // The list has room: its capacity limits the loop.
                 let _ = setup.items_mut(kind).push(Item::there(cell));
             }
         }
@@ -53,7 +53,7 @@ impl<'a> Arbitrary<'a> for State {
         for _ in 0..balls {
             setup.balls.insert(take(u, &mut free)?.position());
         }
-        // At most six and five.
+        // The casts are lossless: at most six and five.
         (setup.parameters.nb_capsules, setup.parameters.nb_balls) = (capsules as u32, balls as u32);
         for number in 0..players {
             let goku = goku(u, &mut setup, &mut free, number)?;
@@ -64,7 +64,7 @@ impl<'a> Arbitrary<'a> for State {
     }
 }
 
-/// Small numbers, with which everything happens within a few rounds.
+/// Small parameters, so that everything happens within a few rounds.
 fn parameters(u: &mut Unstructured<'_>) -> Result<Parameters> {
     let max_strength = if u.ratio(3, 4)? { u.int_in_range(1..=30)? } else { Parameters::MAX_AMOUNT };
     Ok(Parameters {
@@ -83,7 +83,7 @@ fn parameters(u: &mut Unstructured<'_>) -> Result<Parameters> {
     })
 }
 
-/// A goku on a free cell, on a ball that it may carry away, or dead.
+/// A goku: dead, or alive on a free cell, or alive with a ball and possibly on another ball.
 fn goku(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Cell>, number: usize) -> Result<Goku> {
     let name = ["alpha", "beta", "gamma", "delta"].get(number).and_then(|name| Name::new(name));
     let strength = u.int_in_range(0..=setup.parameters.max_strength)?;
@@ -107,7 +107,7 @@ fn goku(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Cell>, numbe
     if let Some(ball) = ball.filter(|_| u.ratio(1, 3).unwrap_or(false)) {
         setup.balls.remove(ball);
         goku.with_ball = true;
-        // The ball stays when it is another one that the goku stands on.
+        // A carrier may stand on another ball, which stays on its cell.
         let others: Vec<Cell> = setup.balls.iter().map(Cell::at).collect();
         let taken = |cell: &Cell| setup.gokus.on(*cell).is_some();
         if let Some(&on) = others.iter().find(|&cell| !taken(cell)).filter(|_| u.ratio(1, 4).unwrap_or(false)) {
@@ -117,7 +117,7 @@ fn goku(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Cell>, numbe
     Ok(goku)
 }
 
-/// Lets some items be absent: with a timer, or under a goku.
+/// Makes some items absent: with a timer, or because a goku is on the item's place.
 fn absent_items(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     let mut walkers: Vec<Player> =
         setup.gokus.iter().filter(|(_, goku)| goku.is_alive).map(|(player, _)| player).collect();
@@ -137,8 +137,7 @@ fn absent_items(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     Ok(())
 }
 
-/// Actions as the players of this state might ask for them: mostly those that
-/// may be granted, now and then any.
+/// Plausible actions of the players of this state: mostly actions that may be granted, and occasionally arbitrary ones.
 ///
 /// # Errors
 ///
@@ -147,12 +146,12 @@ pub fn actions(u: &mut Unstructured<'_>, state: &State) -> Result<ByPlayer<Actio
     let mut actions = ByPlayer::default();
     for player in state.setup().gokus.players() {
         let all = Direction::ALL.into_iter().flat_map(|way| [Action::Move(way), Action::Move(way), Action::Throw(way)]);
-        let good: Vec<Action> = all.filter(|&action| state.refusal(player, action).is_none()).collect();
+        let grantable: Vec<Action> = all.filter(|&action| state.refusal(player, action).is_none()).collect();
         actions[player] = match u.int_in_range(0..=39)? {
             0 => Action::Frozen,
             1..=3 => Action::arbitrary(u)?,
-            _ if good.is_empty() => Action::Nothing,
-            _ => *u.choose(&good)?,
+            _ if grantable.is_empty() => Action::Nothing,
+            _ => *u.choose(&grantable)?,
         };
     }
     Ok(actions)
@@ -166,7 +165,7 @@ mod tests {
     use core::num::NonZeroU32;
     use std::vec::Vec;
 
-    /// A small generator, so that every run tries the same.
+    /// A small generator with a fixed seed, so that every run tests the same states.
     struct Random(u64);
 
     impl Random {

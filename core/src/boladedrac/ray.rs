@@ -15,17 +15,17 @@ use crate::grid::WideCellSet;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ray {
-    /// The cell of the goku that throws it, which is not covered.
+    /// The thrower's cell, which the ray does not cover.
     pub from: Cell,
-    /// Its direction.
+    /// The direction.
     pub direction: Direction,
-    /// The number of cells that it covers, 0..62.
+    /// The number of covered cells, 0..62.
     pub len: u8,
 }
 
 impl Ray {
-    /// The ray from a cell up to the nearest rock (KAM-5). Every board has one in
-    /// each direction (SET-1).
+    /// Creates the ray from a cell up to the nearest rock (KAM-5). On every board, there is a rock in each direction
+    /// (SET-1).
     ///
     /// ```
     /// use rulebook_core::boladedrac::{Cell, Direction, Ray, State};
@@ -42,7 +42,7 @@ impl Ray {
         Self { from, direction, len: steps.saturating_sub(1) }
     }
 
-    /// Its cells, the nearest first.
+    /// The covered cells, nearest first.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let mut cell = self.from;
         (0..self.len).map(move |_| {
@@ -51,7 +51,7 @@ impl Ray {
         })
     }
 
-    /// Whether it covers a cell.
+    /// Whether the ray covers a cell.
     #[must_use]
     pub const fn covers(self, cell: Cell) -> bool {
         let Self { from, direction, len } = self;

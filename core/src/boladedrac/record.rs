@@ -7,9 +7,9 @@ use super::state::State;
 use crate::contract::Observer;
 use core::fmt;
 
-/// What was asked for in a round and what was done (RES-2).
+/// The actions that players asked for in a round, and those that were done (RES-2).
 ///
-/// It observes the round.
+/// The record observes the round to find out which actions are done.
 ///
 /// ```
 /// use rulebook_core::boladedrac::{Action, Direction, P1, P2, RoundRecord, State};
@@ -37,7 +37,7 @@ pub struct RoundRecord {
 }
 
 impl RoundRecord {
-    /// Nothing is done yet of the actions that are asked for on a state.
+    /// Creates the record of a round from this state, with these actions asked for and none done yet.
     #[must_use]
     pub fn of(state: &State, actions: &ByPlayer<Action>) -> Self {
         let gokus = state.setup().gokus;
@@ -49,13 +49,13 @@ impl RoundRecord {
         Self { gokus, asked, done: ByPlayer::default() }
     }
 
-    /// What a player asked for.
+    /// The action that a player asked for.
     #[must_use]
     pub fn asked(&self, player: Player) -> Action {
         self.asked[player]
     }
 
-    /// What was granted to a player.
+    /// The action that was granted to a player.
     #[must_use]
     pub fn done(&self, player: Player) -> Action {
         self.done[player]
@@ -70,8 +70,8 @@ impl Observer<Event> for RoundRecord {
     }
 }
 
-/// The lines of the record between two states (RES-1), but for the last empty
-/// line, which [`State::write_round`] writes.
+/// Writes the lines of the record between two states (RES-1), except the last empty line, which [`State::write_round`]
+/// writes.
 impl fmt::Display for RoundRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (title, actions) in [("actions_asked", &self.asked), ("actions_done", &self.done)] {

@@ -9,7 +9,7 @@ use core::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum ThrowRefusal {
-    /// Another throw was granted before (KAM-3).
+    /// An earlier throw was granted (KAM-3).
     TooLate,
     /// The goku is dead (KAM-1).
     Dead,
@@ -27,7 +27,7 @@ pub enum ThrowRefusal {
 }
 
 impl ThrowRefusal {
-    /// The clause that refuses it.
+    /// The clause that requires the refusal.
     #[must_use]
     pub const fn clause(self) -> Clause {
         match self {
@@ -61,12 +61,12 @@ pub enum MoveRefusal {
     OnFoot,
     /// The target is a rock (MOV-3).
     Rock,
-    /// The move costs more strength than there is (MOV-4).
+    /// The move costs more strength than the goku has (MOV-4).
     TooWeak,
 }
 
 impl MoveRefusal {
-    /// The clause that refuses it.
+    /// The clause that requires the refusal.
     #[must_use]
     pub const fn clause(self) -> Clause {
         match self {

@@ -1,4 +1,4 @@
-//! One round. Read ROU-1 to ROU-4 and FRO-1 to FRO-4 first.
+//! Plays one round. Read ROU-1 to ROU-4 and FRO-1 to FRO-4 first.
 
 use super::Cell;
 use super::action::Action;
@@ -14,18 +14,17 @@ use core::marker::PhantomData;
 use core::num::NonZeroU32;
 use heapless::Vec;
 
-/// Maximum number of events of a round. Two for the order and the end. For each of
-/// four players: one each for freezing, throwing, the end of its kinton and its
-/// return; two for a ray; seven for a move. One for each of 64 items, and one for
-/// each owed ball.
+/// The maximum number of events of a round. Two for the order and the end. For each of four players: one each for
+/// freezing, throwing, the end of its kinton and its return; two for a ray; seven for a move. One for each of 64 items,
+/// and one for each owed ball.
 const MAX_EVENTS: usize = 2 + 4 * (4 + 2 + 7) + 64 + MAX_OWED;
-/// Maximum number of balls owed in a round: three carriers in a ray, and two by each move.
+/// The maximum number of balls owed in a round: three carriers in a ray, and two by each move.
 const MAX_OWED: usize = 3 + 2 * 4;
-/// Maximum number of cells that gain or lose a ball in a round: those of the balls owed,
-/// and one that each move empties.
+/// The maximum number of cells that gain or lose a ball in a round: those of the balls owed, and one that each move
+/// empties.
 const MAX_TOGGLED: usize = MAX_OWED + 4;
 
-/// Maximum number of draws for one cell (DEA-3, BAL-1).
+/// The maximum number of draws to find a cell (DEA-3, BAL-1).
 pub(super) const ATTEMPTS: u32 = 200;
 
 /// A round in progress. If a draw is missing, [`State::step`] restores the state.
@@ -51,8 +50,8 @@ struct Backup {
 }
 
 impl State {
-    /// Plays one round with the action of each player (ROU-1). Actions of the
-    /// frozen, and of players that do not play, have no effect (FRO-4).
+    /// Plays one round with the action of each player (ROU-1). Actions of frozen players and of seats without a player
+    /// have no effect (FRO-4).
     ///
     /// ```
     /// use rulebook_core::boladedrac::{Action, Direction, Event, P1, State};
@@ -99,7 +98,7 @@ impl State {
         match round.play(actions) {
             Ok(()) => {
                 debug_assert!(round.state.is_consistent());
-                // By reference: the list is large.
+                // Iterate by reference, because the list is large.
                 round.events.iter().for_each(|&event| observer.event(event));
                 Ok(())
             }
@@ -125,7 +124,7 @@ impl State {
 }
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// ROU-1
+    /// Plays the phases of the round (ROU-1).
     fn play(&mut self, actions: &ByPlayer<Action>) -> Result<(), ChanceError> {
         let actions = self.freeze(actions);
         let order = Order::draw(self.setup().gokus.len(), self.chance)?;
@@ -144,7 +143,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
-    /// FRO-1, FRO-2, FRO-4: cancels the actions of frozen players.
+    /// Freezes players, and cancels the actions of frozen players (FRO-1, FRO-2, FRO-4).
     fn freeze(&mut self, actions: &ByPlayer<Action>) -> ByPlayer<Action> {
         let mut actions = *actions;
         for player in self.setup().gokus.players() {
@@ -193,21 +192,20 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
     /// Draws a cell of the board, the row first (DEA-3, BAL-1).
     pub(super) fn draw_cell(&mut self) -> Result<Cell, ChanceError> {
         let size = self.setup().size;
-        // Below the sides of the board, which are at most 64.
+        // The casts are lossless: the sides of a board are at most 64.
         let i = self.draw(size.height().into())? as u8;
         let j = self.draw(size.width().into())? as u8;
         Ok(Cell { i, j })
     }
 
-    /// Puts a ball on a cell of the board that has none, or takes away one that
-    /// is there.
+    /// Puts a ball on a board cell without a ball, or removes the ball from it.
     pub(super) fn toggle_ball(&mut self, cell: Cell) {
         self.state.setup.balls.toggle_within(cell.position());
         let is_kept = self.toggled.push(cell).is_ok();
         debug_assert!(is_kept, "a round moves at most {MAX_TOGGLED} balls");
     }
 
-    /// Kills a goku (DEA-1). The caller has already dealt with its ball and kinton.
+    /// Kills a goku (DEA-1). The caller must handle its ball and kinton time first.
     pub(super) fn kill(&mut self, player: Player, by: Player) {
         let timer = self.setup().parameters.goku_regen_time;
         let goku = self.goku_mut(player);

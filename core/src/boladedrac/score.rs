@@ -6,7 +6,7 @@ use crate::text::AnnotatedWrite;
 use core::fmt;
 
 impl State {
-    /// A player's points on this state; 0 for one that does not play (SCO-1).
+    /// A player's points in this state; 0 for a seat without a player (SCO-1).
     ///
     /// ```
     /// use rulebook_core::boladedrac::{P1, State};
@@ -19,8 +19,7 @@ impl State {
         i64::from(goku.balls) * (i64::from(self.setup.parameters.max_strength) + 1) + i64::from(goku.strength)
     }
 
-    /// Each player's rank by points, 1 the best; equals share it (SCO-2). 0 for
-    /// those that do not play.
+    /// Each player's rank by points, 1 for the best; tied players share a rank (SCO-2). 0 for seats without a player.
     #[must_use]
     pub fn ranks(&self) -> ByPlayer<u8> {
         ByPlayer::from_fn(|player| {
@@ -31,7 +30,7 @@ impl State {
         })
     }
 
-    /// Writes the score sheet, a line per player, the best first (SCO-3).
+    /// Writes the score sheet, one line per player, best first (SCO-3).
     ///
     /// # Errors
     ///

@@ -11,19 +11,18 @@ use heapless::Vec;
 /// A list of beans or of kintons.
 pub type Items = Vec<Item, { Item::MAX }>;
 
-/// Everything that a state file tells.
+/// All fields of a state file.
 ///
-/// Any values can be put in; [`State::new`](super::State::new) checks them. The
-/// sets have the [positions](Cell::position) of cells, and the lists tell how
-/// many players, beans and kintons there are.
+/// The fields can hold any values; [`State::new`](super::State::new) validates them. The sets hold the
+/// [positions](Cell::position) of cells. The lengths of the lists are the numbers of players, beans and kintons.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The parameters (SET-3).
     pub parameters: Parameters,
-    /// The board: columns as its width, rows as its height (SET-1).
+    /// The size of the board: columns are its width, rows its height (SET-1).
     pub size: WideSize,
-    /// The number r of the state (ROU-1).
+    /// The number of the state, `r` in the rules (ROU-1).
     pub round: u32,
     /// The rocks (SET-6).
     pub rocks: WideCellSet,
@@ -42,13 +41,13 @@ pub struct Setup {
 impl Setup {
     /// The rounds of the usual start (SET-8).
     pub const USUAL_ROUNDS: u32 = Parameters::USUAL.nb_rounds - 1;
-    /// The most rounds of a game.
+    /// The maximum number of rounds of a game.
     pub const MAX_ROUNDS: u32 = Parameters::MAX_ROUNDS - 1;
 
     /// The usual start (SET-8), with this many rounds.
     #[must_use]
     pub fn start(rounds: u32) -> Self {
-        /// The board down to its middle row and column; the rest is its mirror image.
+        /// A quarter of the board; the rest is its mirror image.
         const CORNER: [&[u8; 10]; 10] = [
             b"XXXXXXXXXX",
             b"X.........",
@@ -74,7 +73,7 @@ impl Setup {
                 Some(b'X') => setup.rocks.insert(cell.position()),
                 Some(b'C') => setup.capsules.insert(cell.position()),
                 Some(b'B') => setup.balls.insert(cell.position()),
-                // There are four of each, so they fit.
+                // The lists have room: there are four of each.
                 Some(b'b') => _ = setup.beans.push(Item::there(cell)),
                 Some(b'k') => _ = setup.kintons.push(Item::there(cell)),
                 _ => {}
@@ -88,7 +87,7 @@ impl Setup {
         setup
     }
 
-    /// What a state file is read over: the smallest board, with nothing on it.
+    /// The state that a state file overwrites: the smallest board, empty.
     pub(super) const fn blank() -> Self {
         Self {
             parameters: Parameters::USUAL,
@@ -103,7 +102,7 @@ impl Setup {
         }
     }
 
-    /// The list of beans or that of kintons.
+    /// The list of beans or kintons.
     #[must_use]
     pub const fn items(&self, kind: ItemKind) -> &Items {
         match kind {
@@ -112,7 +111,7 @@ impl Setup {
         }
     }
 
-    /// One of these lists, to be changed.
+    /// The list of beans or kintons, mutable.
     pub const fn items_mut(&mut self, kind: ItemKind) -> &mut Items {
         match kind {
             ItemKind::Bean => &mut self.beans,
@@ -120,7 +119,7 @@ impl Setup {
         }
     }
 
-    /// Each item with its number: the beans, then the kintons.
+    /// Each item with its ID: the beans, then the kintons.
     pub fn numbered_items(&self) -> impl Iterator<Item = (ItemId, &Item)> {
         ItemKind::ALL
             .into_iter()
@@ -139,7 +138,7 @@ impl Setup {
         self.gokus[player].status.is_frozen()
     }
 
-    /// How many balls there are: on cells, and carried.
+    /// The number of balls, on cells and carried.
     pub(super) fn ball_count(&self) -> usize {
         self.balls.len() + self.gokus.iter().filter(|(_, goku)| goku.with_ball).count()
     }

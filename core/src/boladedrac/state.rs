@@ -1,4 +1,4 @@
-//! A valid state, and what can be asked of it.
+//! A valid state and its queries.
 
 use super::cell::Cell;
 use super::goku::Player;
@@ -9,11 +9,10 @@ use crate::grid::WideCellSet;
 use crate::players::PlayerSet;
 use crate::validation::InvalidSetup;
 
-/// A state of the game that keeps all rules of SET and FILE.
+/// A state of the game that satisfies all SET and FILE clauses.
 ///
-/// It is plain data of a fixed size, equal when it behaves equally. What it
-/// holds is read through [`State::setup`]; beside that it keeps the places of
-/// all items as bit rows and the items that are absent, which follow from it.
+/// A state is plain data of a fixed size, and equal states behave equally. [`State::setup`] gives access to its fields.
+/// A state also caches data derived from them: the places of all items as bit rows, and the absent items.
 ///
 /// ```
 /// use rulebook_core::boladedrac::{Cell, P1, State};
@@ -37,7 +36,7 @@ pub struct State {
     pub(super) absent: AbsentItems,
 }
 
-/// The absent items, a bit for each of a list.
+/// The absent items: for each list, one bit per item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct AbsentItems {
     beans: u32,
@@ -45,7 +44,7 @@ pub(super) struct AbsentItems {
 }
 
 impl AbsentItems {
-    /// Those of one kind.
+    /// The absent items of one kind.
     pub(super) const fn of(&self, kind: ItemKind) -> u32 {
         match kind {
             ItemKind::Bean => self.beans,
@@ -53,7 +52,7 @@ impl AbsentItems {
         }
     }
 
-    /// Notes that an item is absent, or that it is there.
+    /// Sets whether an item is absent.
     pub(super) const fn set(&mut self, item: ItemId, is_absent: bool) {
         let mask = match item.kind {
             ItemKind::Bean => &mut self.beans,
@@ -64,28 +63,28 @@ impl AbsentItems {
     }
 }
 
-/// Why a [`Setup`] is no valid state: every rule that it breaks.
+/// Why a [`Setup`] is not a valid state: every violation.
 pub type InvalidState = InvalidSetup<Violation, { Violation::MAX }>;
 
 impl State {
-    /// The usual start with this many rounds; `None` above 99999 (SET-8).
+    /// Creates the usual start with this many rounds; `None` above 99999 (SET-8).
     #[must_use]
     pub fn start(rounds: u32) -> Option<Self> {
         (rounds <= Setup::MAX_ROUNDS).then(|| Self::of_valid(Setup::start(rounds)))
     }
 
-    /// Checks a setup.
+    /// Validates a setup.
     ///
     /// # Errors
     ///
-    /// Every rule it breaks (FILE-18).
-    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    /// Every violation (FILE-18).
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
         let mut invalid = InvalidState::none_yet();
-        if setup.check(&mut |broken| invalid.add(broken)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
+        if setup.check(&mut |violation| invalid.add(violation)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
     }
 
-    /// Checks the setup in place, after it was changed as a whole.
+    /// Validates the setup in place after it was replaced. Returns whether it is valid.
     pub(super) fn check(&mut self, report: &mut dyn FnMut(Violation)) -> bool {
         let is_valid = self.setup.check(report);
         if is_valid {
@@ -94,24 +93,24 @@ impl State {
         is_valid
     }
 
-    /// What a state file is read over; no valid state before it is checked.
+    /// The state that a state file overwrites; invalid until checked.
     pub(super) const fn blank() -> Self {
         Self::underived(Setup::blank())
     }
 
-    /// A state whose validity the caller has seen to.
+    /// Creates a state from a setup that the caller has validated.
     pub(super) fn of_valid(setup: Setup) -> Self {
         let mut state = Self::underived(setup);
         state.derive();
         state
     }
 
-    /// With nothing beside the setup.
+    /// Creates a state with empty derived data.
     const fn underived(setup: Setup) -> Self {
         Self { setup, places: WideCellSet::EMPTY, absent: AbsentItems { beans: 0, kintons: 0 } }
     }
 
-    /// Recomputes what follows from the setup.
+    /// Recomputes the derived data from the setup.
     fn derive(&mut self) {
         self.places = self.setup.places();
         self.absent = AbsentItems::default();
@@ -120,18 +119,18 @@ impl State {
         }
     }
 
-    /// Whether what is kept beside the setup follows from it.
+    /// Whether the derived data matches the setup.
     pub(super) fn is_consistent(&self) -> bool {
         *self == Self::of_valid(self.setup.clone())
     }
 
-    /// Everything there is to know about the state.
+    /// The fields of the state.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The state as raw fields, to be changed and checked again.
+    /// Returns the raw fields, to be changed and validated again.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
@@ -144,8 +143,7 @@ impl State {
         self.setup.round + 1 >= self.setup.parameters.nb_rounds
     }
 
-    /// Who is asked for an answer: everybody who is not frozen, while the game
-    /// goes on (END-2).
+    /// The players asked for an answer: all that are not frozen, unless the game is over (END-2).
     #[must_use]
     pub fn asked(&self) -> PlayerSet<4> {
         if self.is_over() {
@@ -165,15 +163,14 @@ impl State {
     /// The item that is there on a cell.
     #[must_use]
     pub fn item_on(&self, cell: Cell) -> Option<(ItemId, &Item)> {
-        // Most cells are no places, and the lists need not be searched.
+        // Most cells are not the place of an item, so the lists need no search.
         if !self.places.contains(cell.position()) {
             return None;
         }
         self.setup.item_at(cell).filter(|(_, item)| item.is_there)
     }
 
-    /// Whether a cell of the board has no rock, no capsule, no ball and no item
-    /// that is there. Gokus do not matter.
+    /// Whether a board cell has no rock, capsule or ball, and no item that is there. Gokus do not matter.
     #[must_use]
     pub fn is_empty(&self, cell: Cell) -> bool {
         let at = cell.position();

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Whether a player is frozen, or else the share of its time that it has used (FILE-6).
+/// A player's status: frozen, or the share of its time that it has used (FILE-6).
 ///
 /// ```
 /// use rulebook_core::boladedrac::Status;
@@ -13,7 +13,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Status(
-    /// Thousandths, 0 to 1000; or -1.
+    /// The share in thousandths, 0 to 1000, or -1 for frozen.
     i16,
 );
 
@@ -25,13 +25,13 @@ impl Status {
 
     const WHOLE: u16 = 1000;
 
-    /// A share of the time in thousandths; `None` above 1000.
+    /// Creates a status from the used share of the time, in thousandths; `None` above 1000.
     #[must_use]
     pub const fn of_thousandths(thousandths: u16) -> Option<Self> {
         if thousandths <= Self::WHOLE { Some(Self(thousandths as i16)) } else { None }
     }
 
-    /// The share of the time that was used in thousandths; `None` when frozen.
+    /// The used share of the time, in thousandths; `None` when frozen.
     #[must_use]
     pub const fn thousandths(self) -> Option<u16> {
         if self.is_frozen() { None } else { Some(self.0 as u16) }
@@ -67,14 +67,14 @@ impl Status {
     }
 }
 
-/// A status in its canonical spelling.
+/// The text of a status in canonical form.
 pub(super) type Spelling = heapless::String<5>;
 
 impl Status {
     /// The canonical spelling (FILE-6).
     pub(super) fn spelling(self) -> Spelling {
         let mut text = Spelling::new();
-        // The longest one is `0.125`, so all have room.
+        // The longest spelling has five characters, such as `0.125`, so every spelling fits.
         let mut push = |character: char| _ = text.push(character);
         let Some(thousandths) = self.thousandths() else {
             "-1".chars().for_each(push);
@@ -92,7 +92,7 @@ impl Status {
     }
 }
 
-/// The canonical spelling (FILE-6).
+/// Writes the canonical spelling (FILE-6).
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spelling())
@@ -105,7 +105,7 @@ mod with_serde {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// As its text in the state file.
+    /// Serializes as its text in the state file.
     impl Serialize for Status {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(self)

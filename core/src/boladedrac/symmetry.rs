@@ -1,5 +1,5 @@
-//! The symmetries of the rules: a round of a turned board is the turned round,
-//! when the drawn rows and columns are turned too.
+//! The symmetries of the rules: transforming a state and then playing a round gives the same state as playing the round
+//! and then transforming. The drawn rows and columns must be transformed too.
 
 use super::action::Action;
 use super::cell::{Cell, Direction};
@@ -7,23 +7,23 @@ use super::setup::Setup;
 use super::state::State;
 use crate::grid::{WideCellSet, WideSize};
 
-/// A change of the board under which the rules stay the same, but for the cell
-/// that a ball gets when no draw finds one (BAL-2).
+/// A transformation of the board that preserves the rules, except for the cell of a ball when no draw finds one
+/// (BAL-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
-    /// Left and right change places.
+    /// Swap left and right.
     Columns,
-    /// Top and bottom change places.
+    /// Swap top and bottom.
     Rows,
-    /// Rows become columns.
+    /// Swap rows and columns.
     Diagonal,
 }
 
 impl Symmetry {
-    /// All of them; each is its own inverse.
+    /// All symmetries. Each is its own inverse.
     pub const ALL: [Self; 3] = [Self::Columns, Self::Rows, Self::Diagonal];
 
-    /// Where a cell of a board is after it.
+    /// Applies the symmetry to a cell of a board.
     #[must_use]
     pub const fn cell(self, cell: Cell, size: WideSize) -> Cell {
         match self {
@@ -33,7 +33,7 @@ impl Symmetry {
         }
     }
 
-    /// The direction after it.
+    /// Applies the symmetry to a direction.
     #[must_use]
     pub const fn direction(self, direction: Direction) -> Direction {
         match (self, direction) {
@@ -47,7 +47,7 @@ impl Symmetry {
 }
 
 impl State {
-    /// The state after a symmetry.
+    /// Applies a symmetry to the state.
     ///
     /// ```
     /// use rulebook_core::boladedrac::{Cell, P1, State, Symmetry};
@@ -74,7 +74,7 @@ impl State {
             goku.cell = turn(goku.cell);
         }
         if symmetry == Symmetry::Diagonal {
-            // Both sides are in range already.
+            // Both sides are already in range.
             setup.size = WideSize::new(size.height(), size.width()).unwrap_or(size);
         }
         Self::of_valid(setup)
@@ -82,7 +82,7 @@ impl State {
 }
 
 impl Action {
-    /// The action after a symmetry.
+    /// Applies a symmetry to the action.
     #[must_use]
     pub const fn under(self, symmetry: Symmetry) -> Self {
         match self {

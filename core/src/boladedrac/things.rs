@@ -1,4 +1,4 @@
-//! What lies on the cell that a goku moves to. Read ITM-1 to ITM-5 first.
+//! Items, balls and capsules on the cell to which a goku moves. Read ITM-1 to ITM-5 first.
 
 use super::event::Event;
 use super::goku::Player;
@@ -8,8 +8,8 @@ use crate::chance::Chance;
 use crate::contract::Observer;
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// What lies on the cell of a goku that has just moved there acts. A carrier
-    /// leaves another ball alone (ITM-4).
+    /// Applies the effect of the cell to a goku that has just moved there: the goku takes an item or a ball, or
+    /// deposits its ball. A carrier does not take another ball (ITM-4).
     pub(super) fn meet_thing(&mut self, player: Player) {
         let goku = self.goku(player);
         let (cell, with_ball) = (goku.cell, goku.with_ball);
@@ -29,7 +29,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         }
     }
 
-    /// ITM-1, ITM-2
+    /// Takes a bean or a kinton (ITM-1, ITM-2).
     fn take_item(&mut self, player: Player, item: ItemId) {
         let parameters = self.setup().parameters;
         let at = self.goku(player).cell;
@@ -55,7 +55,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         self.state.absent.set(item, true);
     }
 
-    /// A carrier on a capsule deposits its ball (ITM-5).
+    /// Deposits the ball of a carrier on a capsule (ITM-5).
     pub(super) fn deposit(&mut self, player: Player) {
         let goku = self.goku_mut(player);
         goku.deposit();

@@ -1,4 +1,4 @@
-//! What can be wrong with a state. Read FILE-7 to FILE-18 first.
+//! Violations in a state. Read FILE-7 to FILE-18 first.
 
 use super::cell::Cell;
 use super::clause;
@@ -10,42 +10,42 @@ use crate::text::SyntaxError;
 use crate::validation::SetupViolation;
 use core::fmt;
 
-/// One rule that a [`Setup`](super::Setup) breaks.
+/// One violation in a [`Setup`](super::Setup).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {
-    /// A parameter is above its range. No file can say so (FILE-3).
+    /// A parameter is above its range. No file can contain this (FILE-3).
     ParameterTooLarge(Parameter),
-    /// A parameter is 0 that may not be (FILE-7).
+    /// A parameter is 0 but must not be (FILE-7).
     ParameterZero(Parameter),
     /// `res_strength` is above `max_strength` (FILE-7).
     ResStrength,
-    /// r is not below `nb_rounds` (FILE-8).
+    /// The number of the state is not below `nb_rounds` (FILE-8).
     Round,
-    /// There are no players. No file can say so (SET-4).
+    /// There are no players. No file can contain this (SET-4).
     NoPlayers,
-    /// A rock, capsule or ball is off the board. No file can say so (SET-1).
+    /// A rock, capsule or ball is off the board. No file can contain this (SET-1).
     ThingOffBoard,
-    /// Two of rock, capsule and ball are on this cell. No file can say so (SET-6).
+    /// Two of rock, capsule and ball are on this cell. No file can contain this (SET-6).
     TwoThings(Cell),
-    /// This cell, the first of its kind, is at the border and no rock (FILE-9).
+    /// A border cell is not a rock (FILE-9). This is the first such cell.
     OpenBorder(Cell),
-    /// There are so many capsules, not `nb_capsules` (FILE-10).
+    /// The number of capsules is this, not `nb_capsules` (FILE-10).
     Capsules(u16),
-    /// There are so many balls, not `nb_balls` (FILE-10).
+    /// The number of balls is this, not `nb_balls` (FILE-10).
     Balls(u16),
     /// The place of an item is off the board (FILE-11).
     ItemOffBoard(ItemId),
     /// The place of an item is a rock, capsule or ball (FILE-11).
     ItemOnThing(ItemId),
-    /// The place of an item is that of an earlier one (FILE-11).
+    /// The place of an item is that of an earlier item (FILE-11).
     SamePlace {
         /// The item.
         item: ItemId,
-        /// The earlier one.
+        /// The earlier item.
         other: ItemId,
     },
-    /// The timer of an item is above 1000000. No file can say so (FILE-3).
+    /// The timer of an item is above 1000000. No file can contain this (FILE-3).
     ItemTimer(ItemId),
     /// An item is there and has a timer (FILE-12).
     ThereWithTimer(ItemId),
@@ -61,16 +61,16 @@ pub enum Violation {
     GokuOnBall(Player),
     /// A living goku is on a capsule and carries a ball (FILE-13).
     CarrierOnCapsule(Player),
-    /// Two living gokus are on a cell (FILE-13).
+    /// Two living gokus are on the same cell (FILE-13).
     SameCell {
         /// The player.
         player: Player,
-        /// The one before it.
+        /// The player before it.
         other: Player,
     },
     /// The strength of a goku is above `max_strength` (FILE-14).
     Strength(Player),
-    /// The kind of a goku disagrees with its kinton time (FILE-15).
+    /// The kind of a goku contradicts its kinton time (FILE-15).
     Kind(Player),
     /// A living goku has a timer (FILE-16).
     LivingWithTimer(Player),
@@ -82,19 +82,18 @@ pub enum Violation {
     DeadWithBall(Player),
     /// The timer of a dead goku is above `goku_regen_time` (FILE-16).
     DeadTimer(Player),
-    /// Balls deposited or kinton time are above 1000000000. No file can say so (FILE-3).
+    /// Balls deposited or kinton time are above 1000000000. No file can contain this (FILE-3).
     GokuNumber(Player),
-    /// So many cells are free of rocks, capsules and places of items, fewer
-    /// than all balls and gokus need (FILE-17).
+    /// Only this many cells are free of rocks, capsules and places of items, fewer than balls and gokus need (FILE-17).
     Room(u16),
 }
 
 impl Violation {
-    /// The most there can be of them: two for each parameter, nine for the
-    /// board and its counts, four for each item, nine for each goku.
+    /// The maximum number of violations: two for each parameter, nine for the board and its counts, four for each item,
+    /// nine for each goku.
     pub const MAX: usize = 2 * Parameter::ALL.len() + 9 + 4 * 2 * Item::MAX + 9 * 4;
 
-    /// The clause that is not kept.
+    /// The violated clause.
     #[must_use]
     pub const fn clause(self) -> Clause {
         match self {
@@ -125,7 +124,7 @@ impl Violation {
         }
     }
 
-    /// What to do about it, where there is something to say.
+    /// How to fix the violation, if there is advice.
     #[must_use]
     pub const fn hint(self) -> Option<&'static str> {
         Some(match self {
@@ -202,7 +201,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Where in a state file a thing stands that can be [`Violation`].
+/// The part of a state file that a [`Violation`] is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Subject {
     Parameter(Parameter),
@@ -214,7 +213,7 @@ pub(super) enum Subject {
 }
 
 impl Violation {
-    /// The thing to point at.
+    /// The part of the file to which the error points.
     pub(super) const fn subject(self) -> Subject {
         match self {
             Self::ParameterTooLarge(parameter) | Self::ParameterZero(parameter) => Subject::Parameter(parameter),

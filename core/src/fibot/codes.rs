@@ -1,4 +1,4 @@
-//! Turns as integers: the pass, then five for each letter: four slides and the explosion.
+//! Turns as integers: one for the pass, then five for each letter (four slides and the explosion).
 
 use super::robot::{Player, Robot};
 use super::state::State;
@@ -30,8 +30,7 @@ pub(super) fn turn_of(code: ActionCode) -> Option<Turn> {
 }
 
 impl State {
-    /// Whether a player is asked and can take the turn with this code. This
-    /// includes slides that go nowhere (SLD-2).
+    /// Whether a player is asked and can take the turn with this code. Includes slides that go nowhere (SLD-2).
     pub(super) fn allows_code(&self, player: Player, value: u32) -> bool {
         let turn = turn_of(ActionCode::of_one(value));
         self.asked() == Some(player) && turn.is_some_and(|turn| self.allows(turn))

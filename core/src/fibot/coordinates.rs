@@ -3,7 +3,7 @@
 use super::robot::Robot;
 use crate::grid::Position;
 
-/// The number of robots, rounded up to whole byte vectors, so that one comparison covers all.
+/// The number of robots, rounded up to whole vectors of bytes, so that one vector comparison covers all robots.
 const LANES: usize = 32;
 
 /// The column and the row of each robot; 0 for robots that are not on the board.
@@ -30,7 +30,7 @@ impl Coordinates {
         self.rows[robot.index()] = 0;
     }
 
-    /// The robots in the row or the column of a cell of the board, A to Z.
+    /// The robots in the row or the column of a board cell, in alphabetical order.
     pub(super) fn in_line(&self, at: Position) -> impl Iterator<Item = Robot> + use<> {
         let mut left = 0_u32;
         for (index, (&column, &row)) in self.columns.iter().zip(&self.rows).enumerate() {

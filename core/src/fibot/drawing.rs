@@ -9,8 +9,7 @@ use core::fmt;
 impl State {
     /// Draws the board as in the file, row 1 on top, and the players below it.
     ///
-    /// A flag without a robot is the number of its player, `*` if both flags
-    /// share the cell.
+    /// A flag without a robot on it is drawn as its player's number, or as `*` if both flags share the cell.
     ///
     /// # Errors
     ///
@@ -40,7 +39,7 @@ impl State {
         Ok(())
     }
 
-    /// Draws the column numbers; from column 10 on, the two digits are below each other.
+    /// Draws the column numbers. From column 10 on, the tens digit is above the ones digit.
     fn draw_columns(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         let width = self.setup().size.width();
         if width >= 10 {

@@ -1,4 +1,4 @@
-//! FIbot under the textual contract: a thin layer over the typed engine.
+//! Implements the game contract: a thin layer over the typed engine.
 
 use super::codes;
 use super::event::Event;
@@ -38,7 +38,7 @@ impl Game for FiBot {
         state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS.into() })
     }
 
-    /// K of the initial state is the number of rounds (SET-6).
+    /// K, the rounds left, of the initial state is the number of rounds of the game (SET-6).
     fn matching_opening(state: &State) -> Opening {
         Opening { rounds: Some(state.setup().rounds_left.into()) }
     }
@@ -64,7 +64,7 @@ impl Game for FiBot {
         seats(Player::ALL)
     }
 
-    /// K decreases and does not say how many turns were played (TRN-3).
+    /// The state holds the rounds left (K), not the number of turns played (TRN-3).
     fn progress(_: &State) -> Progress {
         Progress { done: None, most: None }
     }
@@ -139,8 +139,8 @@ impl Game for FiBot {
 }
 
 impl Turn {
-    /// The turn that the reply of the player to move stands for. No turn, for
-    /// whatever reason, is a pass (ANS-4).
+    /// The turn in the reply of the player to move. If the reply holds no turn, for whatever reason, this is a pass
+    /// (ANS-4).
     #[must_use]
     pub fn replied(state: &State, replies: &Replies<FiBot>) -> Self {
         let reply = state.setup().to_move.try_cast().and_then(|seat| replies[seat].action());

@@ -1,10 +1,9 @@
-//! FIbot, "Boj o vlajku" (fight for the flag): two players in turns, robots
-//! that slide and explode, a flag each.
+//! FIbot, "Boj o vlajku" (fight for the flag): two players take turns, robots slide and explode, and each player has a
+//! flag.
 //!
-//! The rules are `spec/fibot.md`; each module says which clauses to read first.
-//! A [`Setup`] of raw fields becomes a valid [`State`]. A [`Turn`] takes it to
-//! the next state, and an observer receives the [`Event`]s. [`FiBot`] is the
-//! same game under the [textual contract](crate::contract).
+//! The rules are `spec/fibot.md`; each module says which clauses to read first. A [`Setup`] of raw fields becomes a
+//! valid [`State`]. A [`Turn`] leads to the next state, and an observer receives the [`Event`]s. [`FiBot`] implements
+//! the [contract](crate::contract) that all games share.
 //!
 //! Cells are [`Position`](crate::grid::Position)s: `x` is the column and `y` is
 //! the row as in the file, with row 1 at the top (SET-1).

@@ -1,5 +1,4 @@
-//! Valid random states and turns. They are valid by construction; nothing is
-//! rejected.
+//! Valid random states and turns. They are valid by construction; no random data is rejected.
 //!
 //! Most boards are small and crowded, so that robots meet.
 
@@ -48,13 +47,13 @@ impl<'a> Arbitrary<'a> for State {
             robots: Robots::NONE,
         };
         if u.ratio(1, 3)? {
-            before_the_flag(u, &mut setup, &mut free)?;
+            place_near_flag(u, &mut setup, &mut free)?;
         }
-        let robots_wanted = if u.ratio(1, 4)? { Robot::COUNT } else { 6 };
-        for _ in 0..u.int_in_range(1..=robots_wanted)?.min(free.len()) {
+        let max_robots = if u.ratio(1, 4)? { Robot::COUNT } else { 6 };
+        for _ in 0..u.int_in_range(1..=max_robots)?.min(free.len()) {
             let robot = Robot::arbitrary(u)?;
             let at = free.swap_remove(u.choose_index(free.len())?);
-            // A finished game tests nothing more.
+            // A finished game is of little use to a test.
             let wins = at == setup.target(robot.player()) && u.ratio(7, 8)?;
             if setup.robots[robot].is_none() && !wins {
                 setup.robots[robot] = Some(at);
@@ -89,9 +88,9 @@ fn rounds_left(u: &mut Unstructured<'_>) -> Result<u8> {
     }
 }
 
-/// Places a robot of the player to move where one slide reaches its rival's
-/// flag (END-1), if there is such a cell.
-fn before_the_flag(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut std::vec::Vec<Position>) -> Result<()> {
+/// Places a robot of the player to move on a cell from which one slide reaches the rival's flag (END-1), if there is
+/// one.
+fn place_near_flag(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut std::vec::Vec<Position>) -> Result<()> {
     let way = SlideDirection::arbitrary(u)?;
     let (ahead, back) = (way.direction(), way.direction().turned_by(2));
     let target = setup.target(setup.to_move);

@@ -11,13 +11,13 @@ use crate::grid::{Cross, Position, Size};
 /// use rulebook_core::grid::Position;
 ///
 /// let mut state = State::read(b"5 3 20 1\n1 1 5 3\n..N..\n.AO#.\n.....\n")?;
-/// let mut told = None;
+/// let mut explosion = None;
 /// state.step(Turn::parse(b"A D")?, &mut |event: Event| {
 ///     if let Event::Exploded { at, reach, .. } = event {
-///         told = Some((at, reach));
+///         explosion = Some((at, reach));
 ///     }
 /// })?;
-/// let (at, reach) = told.unwrap();
+/// let (at, reach) = explosion.unwrap();
 /// assert_eq!(SlideDirection::ALL.map(|way| reach.towards(way)), [1, 1, 1, 1]);
 /// assert_eq!(reach.end(at, SlideDirection::East), Position::new(3, 2));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -36,7 +36,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// The reach of an explosion that destroys all robots on a cross.
+    /// The reach of an explosion that covers this cross.
     pub(super) fn of(cross: Cross, size: Size) -> Self {
         let [north, east, south, west] = SlideDirection::ALL.map(|way| cross.ahead(way.direction(), size));
         Self { north, east, south, west }

@@ -29,7 +29,7 @@ pub const P2: Player = Player::ALL[1];
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Robot(Letter);
 
-/// The letters as an enum, so that the compiler knows that there are no others.
+/// The letters as an enum, which tells the compiler that there are no others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[rustfmt::skip]
 enum Letter { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z }
@@ -48,7 +48,7 @@ impl Robot {
     /// The number of robots of one player.
     pub const PER_PLAYER: usize = Self::COUNT / 2;
 
-    /// All of them, A to Z.
+    /// All robots, A to Z.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(Letter::A); Self::COUNT];
         let mut i = 0;
@@ -65,13 +65,13 @@ impl Robot {
         if letter.is_ascii_uppercase() { Some(Self::ALL[(letter - b'A') as usize]) } else { None }
     }
 
-    /// Its letter.
+    /// The robot's letter.
     #[must_use]
     pub const fn letter(self) -> char {
         (b'A' + self.0 as u8) as char
     }
 
-    /// Its index in the alphabet, from 0.
+    /// The letter's index in the alphabet, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -97,7 +97,7 @@ impl Robot {
     }
 }
 
-/// The letter.
+/// Writes the letter.
 impl fmt::Display for Robot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())

@@ -5,8 +5,8 @@ use crate::grid::{CellSet, Position, Size};
 
 /// All fields of a state file.
 ///
-/// Cells are columns and rows as in the file, with row 1 at the top. The fields
-/// can hold any values; [`State::new`](super::State::new) checks them.
+/// Cells are columns and rows as in the file, with row 1 at the top. The fields can hold any values;
+/// [`State::new`](super::State::new) validates them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
@@ -62,7 +62,7 @@ impl Setup {
         }
     }
 
-    /// Places what a character of the file stands for on a cell.
+    /// Places the wall or the robot that a character of the file means on a cell.
     fn put(&mut self, at: Position, cell: u8) {
         if cell == b'#' {
             self.walls.insert(at);

@@ -10,10 +10,9 @@ use crate::validation::InvalidSetup;
 
 /// A state of the game that satisfies all SET and FILE clauses.
 ///
-/// It is plain data of a fixed size: cheap to clone, and equal when it behaves
-/// equally. [`State::setup`] gives access to its fields. Beyond them, it caches
-/// derived data: the obstacles of slides as bit rows, whether a flag is
-/// reached, and the robots by row and column.
+/// A state is plain data of a fixed size and cheap to clone, and equal states behave equally. [`State::setup`] gives
+/// access to its fields. A state also caches data derived from them: the obstacles of slides as bit rows, whether a
+/// flag is reached, and the robots by row and column.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, Robot, State};
@@ -39,8 +38,8 @@ pub struct State {
     obstacles: CellSet,
     /// Whether a robot is on its rival's flag.
     flag_reached: bool,
-    /// Index of the robots by row and column.
-    places: Coordinates,
+    /// The rows and columns of the robots.
+    coordinates: Coordinates,
 }
 
 /// Why a [`Setup`] is not a valid state: every violation.
@@ -60,10 +59,10 @@ impl State {
     /// Every violation.
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
         let mut invalid = InvalidState::none_yet();
-        if setup.check(&mut |broken| invalid.add(broken)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
+        if setup.check(&mut |violation| invalid.add(violation)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
     }
 
-    /// Validates the setup in place after it was replaced.
+    /// Validates the setup in place after it was replaced. Returns whether it is valid.
     pub(super) fn check(&mut self, report: &mut dyn FnMut(Violation)) -> bool {
         let is_valid = self.setup.check(report);
         if is_valid {
@@ -87,19 +86,19 @@ impl State {
 
     /// Creates a state with empty derived data.
     const fn underived(setup: Setup) -> Self {
-        Self { setup, obstacles: CellSet::EMPTY, flag_reached: false, places: Coordinates::NONE }
+        Self { setup, obstacles: CellSet::EMPTY, flag_reached: false, coordinates: Coordinates::NONE }
     }
 
     /// Recomputes the derived data from the setup.
     fn derive(&mut self) {
-        let Self { setup, obstacles, flag_reached, places } = self;
+        let Self { setup, obstacles, flag_reached, coordinates } = self;
         *obstacles = setup.walls;
         obstacles.insert_beyond(setup.size);
         *flag_reached = false;
-        *places = Coordinates::NONE;
+        *coordinates = Coordinates::NONE;
         for (robot, at) in setup.robots.iter() {
             obstacles.insert(at);
-            places.put(robot, at);
+            coordinates.put(robot, at);
             *flag_reached |= at == setup.target(robot.player());
         }
     }
@@ -121,13 +120,13 @@ impl State {
         &mut self.setup
     }
 
-    /// The parts of the state, for a step that keeps it valid.
+    /// The parts of the state. The caller must keep the state valid.
     pub(super) const fn parts_mut(&mut self) -> StateMut<'_> {
         StateMut {
             setup: &mut self.setup,
             obstacles: &mut self.obstacles,
             flag_reached: &mut self.flag_reached,
-            places: &mut self.places,
+            coordinates: &mut self.coordinates,
         }
     }
 
@@ -200,7 +199,7 @@ pub(super) struct StateMut<'a> {
     pub(super) setup: &'a mut Setup,
     pub(super) obstacles: &'a mut CellSet,
     pub(super) flag_reached: &'a mut bool,
-    pub(super) places: &'a mut Coordinates,
+    pub(super) coordinates: &'a mut Coordinates,
 }
 
 /// The usual start (SET-6).

@@ -1,4 +1,4 @@
-//! One turn. Read TRN-1 to TRN-5, SLD and EXP first.
+//! Plays one turn. Read TRN-1 to TRN-5, SLD and EXP first.
 
 use super::event::{Event, PassReason};
 use super::reach::Reach;
@@ -9,15 +9,15 @@ use crate::contract::{GameOver, Observer};
 use crate::grid::Position;
 
 impl State {
-    /// Plays one turn of the player to move. A turn of a rival's robot, or of a robot that is not on the board, is a
-    /// pass (ANS-4).
+    /// Plays one turn of the player to move. A turn of a rival's robot, or of a robot that is not on the board, counts
+    /// as a pass (ANS-4).
     ///
     /// ```
     /// use rulebook_core::fibot::{Event, State, Turn};
     ///
-    /// let (mut state, mut heard) = (State::default(), Vec::new());
-    /// state.step(Turn::parse(b"C S")?, &mut |event: Event| heard.push(event.to_string()))?;
-    /// assert_eq!(heard, ["C slid north from 3 4 to 3 1", "the turn is over, P2 is next"]);
+    /// let (mut state, mut events) = (State::default(), Vec::new());
+    /// state.step(Turn::parse(b"C S")?, &mut |event: Event| events.push(event.to_string()))?;
+    /// assert_eq!(events, ["C slid north from 3 4 to 3 1", "the turn is over, P2 is next"]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -41,8 +41,8 @@ impl State {
         Ok(())
     }
 
-    /// The cell of a robot of the player to move (ANS-3).
-    fn own(&self, robot: Robot) -> Option<Position> {
+    /// The cell of a robot; `None` unless it is on the board and belongs to the player to move (ANS-3).
+    fn own_robot_cell(&self, robot: Robot) -> Option<Position> {
         let setup = self.setup();
         if robot.player() == setup.to_move { setup.robots[robot] } else { None }
     }
@@ -64,17 +64,18 @@ impl State {
         self.obstacles().last_before(from, way.direction())
     }
 
-    /// SLD-1, SLD-2, SLD-3; returns `false` and does nothing if the robot is not one of the player to move.
+    /// Slides a robot (SLD-1, SLD-2, SLD-3). Returns `false` and does nothing unless the robot is on the board and
+    /// belongs to the player to move.
     fn slide<O: Observer<Event>>(&mut self, robot: Robot, way: SlideDirection, observer: &mut O) -> bool {
-        let Some(from) = self.own(robot) else { return false };
+        let Some(from) = self.own_robot_cell(robot) else { return false };
         let to = self.slide_end(from, way);
-        let StateMut { setup, obstacles, flag_reached, places } = self.parts_mut();
-        // Branch-free for a robot that stays: the bit is cleared and set again.
+        let StateMut { setup, obstacles, flag_reached, coordinates } = self.parts_mut();
+        // Branch-free: for a robot that stays, the bit is cleared and set again.
         obstacles.toggle_within(from);
         obstacles.toggle_within(to);
         setup.robots[robot] = Some(to);
-        places.put(robot, to);
-        // END-1: a flag that is only slid across does not count.
+        coordinates.put(robot, to);
+        // END-1: sliding across a flag does not count.
         *flag_reached = to == setup.target(robot.player());
         if O::ENABLED {
             let slid = Event::Slid { robot, way, from, to };
@@ -86,19 +87,19 @@ impl State {
         true
     }
 
-    /// EXP-1, EXP-2, EXP-4; `false` as for a slide.
+    /// Explodes a robot (EXP-1, EXP-2, EXP-4). Returns `false` in the same cases as `slide`.
     fn explode<O: Observer<Event>>(&mut self, robot: Robot, observer: &mut O) -> bool {
-        let Some(at) = self.own(robot) else { return false };
-        let StateMut { setup, obstacles, places, .. } = self.parts_mut();
+        let Some(at) = self.own_robot_cell(robot) else { return false };
+        let StateMut { setup, obstacles, coordinates, .. } = self.parts_mut();
         let reached = setup.walls.cross(at);
         if O::ENABLED {
             observer.event(Event::Exploded { robot, at, reach: Reach::of(reached, setup.size) });
         }
-        for other in places.in_line(at) {
+        for other in coordinates.in_line(at) {
             let Some(cell) = setup.robots[other].filter(|&cell| reached.contains(cell)) else { continue };
             // EXP-3: destroyed robots do not explode.
             setup.robots[other] = None;
-            places.remove(other);
+            coordinates.remove(other);
             obstacles.toggle_within(cell);
             if other != robot {
                 observer.event(Event::Destroyed { robot: other, at: cell, by: robot });
@@ -107,11 +108,11 @@ impl State {
         true
     }
 
-    /// TRN-1, TRN-3
+    /// Ends the turn, and after a turn of P2 the round (TRN-1, TRN-3).
     fn end_turn<O: Observer<Event>>(&mut self, observer: &mut O) {
         let StateMut { setup, .. } = self.parts_mut();
         if setup.to_move == P2 {
-            // It is not 0 here, since the game would be over.
+            // The number is at least 1 here; at 0, the game would be over.
             setup.rounds_left = setup.rounds_left.saturating_sub(1);
             observer.event(Event::RoundOver { rounds_left: setup.rounds_left });
         }

@@ -16,8 +16,7 @@ pub enum Symmetry {
     Rows,
     /// Swap columns and rows.
     Diagonal,
-    /// Swap the players. The number of rounds left does not transform with
-    /// them, since it decreases only after turns of P2 (TRN-3).
+    /// Swap the players. Exact except for the number of rounds left, which decreases only after turns of P2 (TRN-3).
     Sides,
 }
 

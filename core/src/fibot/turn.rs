@@ -25,7 +25,7 @@ impl SlideDirection {
     /// All four, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Its letter in an answer.
+    /// The letter in an answer.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -40,8 +40,8 @@ impl SlideDirection {
     /// direction to row 1 is the grid's [`Down`](Direction::Down).
     #[must_use]
     pub const fn direction(self) -> Direction {
-        // By arithmetic, since a match becomes an unpredictable branch: both
-        // enums go clockwise, with rows counted in opposite directions.
+        // Arithmetic, because a match compiles to an unpredictable branch. Both enums go clockwise, but count rows in
+        // opposite directions.
         Direction::Down.turned_by(3 * self as u8)
     }
 }
@@ -57,7 +57,7 @@ impl fmt::Display for SlideDirection {
     }
 }
 
-/// What a player does in its turn (TRN-2), which is one answer line (ANS-1).
+/// What a player does in its turn (TRN-2). Its text form is one answer line (ANS-1).
 ///
 /// ```
 /// use rulebook_core::fibot::{Robot, Turn, SlideDirection};
@@ -115,12 +115,12 @@ impl Turn {
                 Self::Pass
             }
             &[letter] if letter.is_ascii_uppercase() => {
-                let robot = Robot::from_letter(letter).ok_or_else(|| reader.error(FIRST))?;
+                let robot = Robot::from_letter(letter).ok_or_else(|| reader.error(FIRST_WORD))?;
                 reader.skip(1);
                 reader.gap()?;
                 Self::action(&mut reader, robot)?
             }
-            _ => return Err(reader.error(FIRST)),
+            _ => return Err(reader.error(FIRST_WORD)),
         };
         reader.end()?;
         Ok(turn)
@@ -140,9 +140,10 @@ impl Turn {
     }
 }
 
-const FIRST: ExpectedSyntax = ExpectedSyntax::Described("the letter of a robot, A to Z, or `-`");
+/// What an answer line starts with.
+const FIRST_WORD: ExpectedSyntax = ExpectedSyntax::Described("the letter of a robot, A to Z, or `-`");
 
-/// Canonical form.
+/// Writes the answer line in canonical form.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

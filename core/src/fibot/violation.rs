@@ -1,4 +1,4 @@
-//! What can be wrong with a state, and the checks for it. Read SET-1 to SET-4 and FILE-3 to FILE-6 first.
+//! Violations in a state, and the checks that find them. Read SET-1 to SET-4 and FILE-3 to FILE-6 first.
 
 use super::clause;
 use super::robot::{Player, Robot};
@@ -9,14 +9,13 @@ use crate::validation::SetupViolation;
 use core::fmt;
 
 impl Setup {
-    /// Reports every violation to `report`, and returns whether there was none.
-    /// It stores no violations; [`State::new`](super::State::new) collects
-    /// them.
+    /// Passes every violation to `report`, and returns whether there was none. To collect the violations, use
+    /// [`State::new`](super::State::new).
     pub fn check(&self, report: &mut dyn FnMut(Violation)) -> bool {
-        let mut sound = true;
-        let mut report = |broken| {
-            sound = false;
-            report(broken);
+        let mut is_valid = true;
+        let mut report = |violation| {
+            is_valid = false;
+            report(violation);
         };
         if self.size.width().max(self.size.height()) > Self::MAX_SIDE {
             report(Violation::Size);
@@ -35,10 +34,10 @@ impl Setup {
             }
         }
         self.check_robots(&mut report);
-        sound
+        is_valid
     }
 
-    /// SET-4
+    /// Checks the cells of the robots (SET-4).
     fn check_robots(&self, report: &mut dyn FnMut(Violation)) {
         for (robot, at) in self.robots.iter() {
             let earlier = self.robots.iter().find(|&(other, cell)| other < robot && cell == at);
@@ -53,8 +52,8 @@ impl Setup {
     }
 }
 
-/// One violation in a [`Setup`]. A file can violate only FILE-6; the other
-/// checks keep hand-made setups within what a file can say.
+/// One violation in a [`Setup`]. A well-formed file can violate only FILE-6. The other checks limit setups made in code
+/// to what a file can express.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {

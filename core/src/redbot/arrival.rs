@@ -6,10 +6,10 @@ use super::team::{Player, RobotId, RobotNo};
 use crate::contract::Observer;
 use crate::grid::Position;
 
-/// ARR-1. The robots of an arrived player still carry out their orders for this
-/// round (ARR-2), and they stay on the board (ARR-3).
+/// Records the players that arrive (ARR-1). Their robots still carry out their orders for this round (ARR-2) and stay
+/// on the board (ARR-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let may_arrive = round.board.may_be_goals();
+    let may_arrive = round.board.may_be_at_goal();
     if may_arrive.is_empty() {
         return;
     }
@@ -27,7 +27,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
 }
 
-/// ARR-1: being on a goal cell counts, not stepping on it.
+/// Whether a robot is on a goal cell of its player. It need not have moved there in this round (ARR-1).
 fn is_at_goal<O>(round: &Round<'_, O>, robot: RobotId) -> bool {
     let at = round.board.cells.get(robot);
     round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)

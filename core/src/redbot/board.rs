@@ -1,5 +1,4 @@
-//! An index of the board, so that no phase of a round scans lists. All of it is
-//! derived from the setup.
+//! An index of the board, derived from the setup. It saves the phases of a round from scanning lists.
 
 use super::event::Object;
 use super::lanes::{Cells, LaneI16, Lanes, RobotSet};
@@ -37,8 +36,8 @@ impl Index {
 
     /// The probe sequence of a cell.
     fn slots(at: Position) -> impl Iterator<Item = usize> {
-        // Walls form rows, columns and blocks: any 25 neighbors in one of them
-        // hash to different slots.
+        // Walls usually form rows, columns and blocks. Any 25 neighboring cells of such a shape hash to different
+        // slots.
         let first = (at.x as u32).wrapping_add((at.y as u32).wrapping_mul(37)) as u8;
         (0..=u8::MAX).map(move |n| usize::from(first.wrapping_add(n)))
     }
@@ -75,8 +74,8 @@ impl Board {
         goals: GoalBounds::NONE,
     };
 
-    /// Fills the board from a setup, and reports everything on a forbidden cell
-    /// to `report` (FILE-9, FILE-10, FILE-11, FILE-17).
+    /// Fills the board from a setup. Reports each robot, wall and goal cell on a forbidden cell to `report` (FILE-9,
+    /// FILE-10, FILE-11, FILE-17).
     pub(super) fn fill(&mut self, setup: &Setup, report: &mut dyn FnMut(Violation)) {
         *self = Self::EMPTY;
         self.cells = Cells::of(Lanes::of(|id| setup.robot(id).lives).positive(), |id| setup.robot(id).position);
@@ -94,7 +93,7 @@ impl Board {
             self.add(setup, index, wall);
         }
         for (player, goals) in setup.goals.iter() {
-            let (mut lowest, mut highest) = GoalBounds::NOTHING;
+            let (mut lowest, mut highest) = GoalBounds::EMPTY_BOX;
             for (index, &cell) in (0..).zip(goals) {
                 if setup.size.contains(cell.into()) {
                     lowest = Cell { x: lowest.x.min(cell.x), y: lowest.y.min(cell.y) };
@@ -118,37 +117,37 @@ impl Board {
         }
     }
 
-    /// The wall that stands or once stood on a cell, on or off the board.
+    /// The index of the wall that stands or once stood on a cell, on or off the board.
     pub(super) fn wall_at(&self, setup: &Setup, at: Position) -> Option<u8> {
         self.walls.find(&setup.walls, at)
     }
 
-    /// The robots that may be on a goal cell of their player: a superset of
-    /// those that are. It is exact when a player's goal cells fill their
-    /// bounding box, such as one side of the board.
-    pub(super) fn may_be_goals(&self) -> RobotSet {
+    /// A superset of the robots that are on a goal cell of their player. It is exact when a player's goal cells fill
+    /// their bounding box, such as one side of the board.
+    pub(super) fn may_be_at_goal(&self) -> RobotSet {
         self.cells.within(&Cells::of_bytes(self.goals.lowest), &Cells::of_bytes(self.goals.highest)).robots()
     }
 }
 
 impl GoalBounds {
     /// The bounds of an empty box: the lowest cell is above the highest.
-    const NOTHING: (Cell, Cell) = (Cell { x: u8::MAX, y: u8::MAX }, Cell { x: 0, y: 0 });
+    const EMPTY_BOX: (Cell, Cell) = (Cell { x: u8::MAX, y: u8::MAX }, Cell { x: 0, y: 0 });
 
+    /// Empty boxes for all robots.
     const NONE: Self = Self { lowest: [u8::MAX; 16], highest: [0; 16] };
 
     /// Sets the bounding box of a player's robots.
     fn put(&mut self, player: Player, lowest: Cell, highest: Cell) {
         for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
-            for (frame, cell) in [(&mut self.lowest, lowest), (&mut self.highest, highest)] {
-                frame[robot.lane()] = cell.x;
-                frame[8 + robot.lane()] = cell.y;
+            for (bounds, cell) in [(&mut self.lowest, lowest), (&mut self.highest, highest)] {
+                bounds[robot.lane()] = cell.x;
+                bounds[8 + robot.lane()] = cell.y;
             }
         }
     }
 }
 
-/// The cells of the robots that are alive.
+/// Collects the cells of the living robots. Reports robots that are off the board or share a cell.
 fn robots(setup: &Setup, report: &mut dyn FnMut(Violation)) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for (id, robot) in setup.robots().filter(|(_, robot)| robot.is_alive()) {

@@ -10,7 +10,7 @@ use super::team::RobotId;
 use crate::contract::Observer;
 use crate::grid::Position;
 
-/// The builds of a round and who pays for them.
+/// The builds of a round.
 struct Builds {
     at: Lanes<Position>,
     /// The robots whose builds are accepted and charged.
@@ -29,10 +29,10 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
             judge(round, robot, at, &mut builds);
         }
     }
-    if passes_cap(round, &builds) {
+    if exceeds_cap(round, &builds) {
         refund(round, &mut builds);
     }
-    put_up(round, &builds);
+    place_walls(round, &builds);
 }
 
 /// Charges a build if it is accepted.
@@ -43,10 +43,10 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
     } else if setup.players[robot.player].walls_left <= 0 {
         Some(Refusal::NoWallsLeft) // BLD-2
     } else {
-        // The walls of this round are not in the list yet: a cell that another
-        // robot builds on in this round still counts as free (BLD-6).
+        // The walls of this round are not in the list yet. A cell on which another robot builds in this round therefore
+        // counts as free (BLD-6).
         let wall = round.board.wall_at(setup, at).map(|_| Refusal::WallThere); // BLD-3
-        // BLD-4: by coordinates, also off the board.
+        // BLD-4 compares coordinates, also for cells off the board.
         let near = round.board.cells.distances(clamped(at)).is_below(3).robots();
         wall.or(near.iter().next().map(Refusal::RobotNear))
     };
@@ -54,7 +54,7 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
         round.observer.event(Event::Refused { robot, at, why });
         return;
     }
-    // BLD-5, BLD-6: every builder is charged, also for a shared wall.
+    // BLD-5, BLD-6: every builder is charged, even if several build the same wall.
     setup.players[robot.player].walls_left -= 1;
     builds.at[robot] = at;
     builds.accepted.insert_if(true, robot);
@@ -69,7 +69,7 @@ fn clamped(at: Position) -> Position {
 }
 
 /// Whether the cells accepted in this round exceed the cap (BLD-8).
-fn passes_cap<O>(round: &Round<'_, O>, builds: &Builds) -> bool {
+fn exceeds_cap<O>(round: &Round<'_, O>, builds: &Builds) -> bool {
     let room = build_cap(round.setup).saturating_sub(round.board.built.into());
     match round.setup.rules.build_cap {
         BuildCap::Off => false, // BLD-10
@@ -88,12 +88,12 @@ impl Builds {
     }
 }
 
-/// BLD-8: an eighth of the board's cells, rounded down.
+/// The cap: an eighth of the board's cells, rounded down (BLD-8).
 const fn build_cap(setup: &Setup) -> u16 {
     setup.size.area() / 8
 }
 
-/// BLD-8: no board build happens, so that no seat is favored.
+/// Refunds all builds on the board. Refusing only some of them would favor a seat (BLD-8).
 fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &mut Builds) {
     for robot in builds.on_board.iter() {
         round.setup.players[robot.player].walls_left += 1;
@@ -102,12 +102,12 @@ fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &mut Builds) {
     builds.accepted = builds.accepted.without(builds.on_board);
 }
 
-/// BLD-9, also for walls off the board (BLD-7).
-fn put_up<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &Builds) {
+/// Places the accepted walls (BLD-9), including those off the board (BLD-7).
+fn place_walls<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &Builds) {
     let lives = round.setup.rules.wall_lives;
     for robot in builds.accepted.iter() {
         let at = builds.at[robot];
-        // Another robot has built a wall on this cell in this round (BLD-6).
+        // Skip a cell on which another robot has already built in this round (BLD-6).
         if round.board.wall_at(round.setup, at).is_some() {
             continue;
         }

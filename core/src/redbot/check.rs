@@ -6,19 +6,19 @@ use super::team::Player;
 use super::violation::Violation;
 
 impl Setup {
-    /// Reports every violation (SET-4, FILE-9 to FILE-17) to `report`, and returns whether there was none. It stores no
-    /// violations; [`State::new`](super::State::new) collects them.
+    /// Passes every violation (SET-4, FILE-9 to FILE-17) to `report`, and returns whether there was none. To collect
+    /// the violations, use [`State::new`](super::State::new).
     pub fn check(&self, report: &mut dyn FnMut(Violation)) -> bool {
         let mut board = Board::EMPTY;
         self.check_onto(&mut board, report)
     }
 
-    /// As [`Setup::check`]; if the setup is valid, `board` becomes the board of the setup.
+    /// Does the same as [`Setup::check`], and fills `board` from the setup.
     pub(super) fn check_onto(&self, board: &mut Board, report: &mut dyn FnMut(Violation)) -> bool {
-        let mut sound = true;
-        let mut report = |broken| {
-            sound = false;
-            report(broken);
+        let mut is_valid = true;
+        let mut report = |violation| {
+            is_valid = false;
+            report(violation);
         };
         if let Err(error) = self.rules.check() {
             report(Violation::Rules(error));
@@ -31,7 +31,7 @@ impl Setup {
             self.check_player(player, &mut report);
         }
         self.check_charges(&mut report);
-        sound
+        is_valid
     }
 
     fn check_player(&self, id: Player, report: &mut dyn FnMut(Violation)) {
@@ -64,14 +64,13 @@ impl Setup {
         }
     }
 
-    /// The number of walls that a player was charged for so far.
+    /// The number of walls for which a player has been charged so far.
     fn charges(&self, player: Player) -> i64 {
         i64::from(self.rules.walls_per_player) - i64::from(self.players[player].walls_left)
     }
 
-    /// An upper bound for the points that one player can still gain (FILE-14).
-    /// A robot yields at most its lives while it survives, and at most two
-    /// shots of a player in the round that destroys it.
+    /// An upper bound for the points that one player can still gain (FILE-14). Each robot yields at most its lives
+    /// while it survives. In the round that destroys it, a player hits it with at most two shots.
     fn points_to_come(&self) -> i64 {
         let last = 2 * i64::from(self.rules.straight_fire.max(self.rules.splash_fire));
         self.robots().filter(|(_, robot)| robot.is_alive()).map(|(_, robot)| i64::from(robot.lives) + last).sum()

@@ -1,6 +1,5 @@
-//! Orders as integers: one for each robot, which combines its movement and its
-//! special action. Builds on cells of the board have a code. Builds off the
-//! board are orders too (BLD-7), but have no code.
+//! Orders as integers, one for each robot. The integer combines movement and special action. Only builds on cells of
+//! the board have a code, although builds off the board are valid orders too (BLD-7).
 
 use super::orders::{Action, Movement, Order, Orders};
 use super::state::State;
@@ -39,7 +38,7 @@ impl State {
         Some(Orders { r1: order_of(r1, size)?, r2: order_of(r2, size)? })
     }
 
-    /// A destroyed robot has only the default order (ORD-2).
+    /// Whether a robot's next order can have this code. A destroyed robot has only the default order (ORD-2).
     pub(super) fn allows_order(&self, player: Player, no: RobotNo, value: u32) -> bool {
         if self.is_over() || !self.setup().players[player].in_game {
             return false;

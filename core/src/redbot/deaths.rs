@@ -5,15 +5,15 @@ use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
 
-/// From here on, objects without lives are gone; their lives are the only mark
-/// of it (DEA-1, DEA-2). A player without robots is out (DEA-3).
+/// Destroys the objects without lives (DEA-1). They stay in their lists; only their lives mark them as destroyed
+/// (DEA-2). A player without robots is out of the game (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let lives = round.lives_left();
     for id in RobotId::ALL {
         round.setup.robot_mut(id).lives = lives[id];
     }
-    let fallen = round.acting.without(lives.positive()).robots();
-    for id in fallen.iter() {
+    let destroyed = round.acting.without(lives.positive()).robots();
+    for id in destroyed.iter() {
         let at = round.board.cells.get(id);
         round.board.cells.remove(id);
         round.observer.event(Event::Destroyed { object: Object::Robot(id), at });
@@ -25,11 +25,12 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
             round.observer.event(Event::Destroyed { object: Object::Wall(index), at });
         }
     }
-    // A player in the game had a robot at the start of the round (FILE-12).
-    for player in fallen.iter().map(|id| id.player) {
+    // A player in the game had a robot at the start of the round (FILE-12), so checking the players of destroyed robots
+    // is enough.
+    for player in destroyed.iter().map(|id| id.player) {
         let player_setup = &mut round.setup.players[player];
-        let lost = !player_setup.robots.each().iter().any(|robot| robot.is_alive());
-        if player_setup.in_game && lost {
+        let has_no_robot = !player_setup.robots.each().iter().any(|robot| robot.is_alive());
+        if player_setup.in_game && has_no_robot {
             player_setup.in_game = false;
             round.observer.event(Event::Eliminated { player });
         }

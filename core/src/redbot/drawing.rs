@@ -11,9 +11,8 @@ impl State {
     /// Draws the board, the highest row on top, and the players side by side
     /// below it.
     ///
-    /// A robot is its player's number, its own number and an arrow. A standing
-    /// wall is `#` and its lives, a destroyed wall is `x`. Below the board,
-    /// `R1` and `R2` are followed by the lives of the robots, `-` for a
+    /// A robot is drawn as its player's number, its own number and an arrow, a standing wall as `#` and its lives, and
+    /// a destroyed wall as `x`. Below the board, `R1` and `R2` are followed by the lives of the robots, `-` for a
     /// destroyed one.
     ///
     /// # Errors
@@ -60,7 +59,7 @@ impl State {
             Some(Object::Wall(index)) => {
                 out.style(Style::Obstacle);
                 let lives = setup.walls.get(usize::from(index)).map_or(0, |wall| wall.lives);
-                // The cell has three columns; walls of a variant can have more lives.
+                // A cell is three characters wide, but a variant's walls can have 100 lives or more.
                 if lives < 100 { write!(out, "#{lives:02}") } else { write!(out, "#++") }
             }
             None => {

@@ -39,7 +39,7 @@ pub enum Event {
         /// The player.
         player: Player,
     },
-    /// A destroyed robot was given an order, which has no effect (ORD-2).
+    /// A player gave an order to a destroyed robot; it has no effect (ORD-2).
     Ignored {
         /// The robot.
         robot: RobotId,
@@ -51,7 +51,7 @@ pub enum Event {
         /// Its new direction.
         to: Direction,
     },
-    /// A robot tried to leave the board; it stays and loses nothing (MOV-2).
+    /// A robot tried to leave the board; it stays and loses no lives (MOV-2).
     Halted {
         /// The robot.
         robot: RobotId,
@@ -191,7 +191,7 @@ pub enum Refusal {
     NoWallsLeft,
     /// A wall stands or once stood there (BLD-3).
     WallThere,
-    /// This living robot is within the 3 × 3 cells around the cell (BLD-4).
+    /// This living robot is in the 3 × 3 square around the cell (BLD-4).
     RobotNear(RobotId),
 }
 

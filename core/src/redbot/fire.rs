@@ -9,9 +9,8 @@ use crate::contract::Observer;
 use crate::grid::{Position, Sight, Square};
 use core::hint::select_unpredictable;
 
-/// All shots see the same board: a damaged object stays in place, blocks shots
-/// and can be hit again until the deaths (FIR-6). The order of the shots
-/// therefore has no effect.
+/// Fires all shots. They see the same board: until the death phase, a damaged object stays in place, blocks shots and
+/// can be hit again (FIR-6). The order of the shots therefore has no effect.
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
@@ -25,7 +24,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     hurt_walls(round, &mut walls);
 }
 
-/// FIR-1, FIR-2
+/// Fires the shot of one robot (FIR-1, FIR-2).
 fn shoot<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     robot: RobotId,
@@ -36,14 +35,14 @@ fn shoot<O: Observer<Event>>(
     let (from, direction) = (round.board.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
     let (to_wall, to_robot) = (sight.steps(round.board.standing.along(sight)), i32::from(to_robots.get(robot) as u16));
-    // Branch-free: a shot without a hit goes on as if it hit something far away.
+    // Branch-free: a shot that hits nothing is treated like a hit far away.
     let steps = to_wall.min(to_robot);
     let (hit, at) = (Sight::reaches(steps), sight.after(steps));
     round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
     let walls = round.board.standing.square_within(at) & 0_u16.wrapping_sub(hit.into());
     let hit_robot = to_robot < to_wall;
     if O::ENABLED {
-        // An observer expects the events hit by hit.
+        // An observer expects the events of each shot together: direct hit of a wall, robots, splash on walls.
         hits.add(robot, at, walls & Square::CENTER);
         hurt_walls(round, hits);
         hurt_robots(round, robot, at, hit_robot, robots);
@@ -55,7 +54,7 @@ fn shoot<O: Observer<Event>>(
     }
 }
 
-/// The damage of a hit.
+/// The damage of direct hits and of splash.
 #[derive(Clone, Copy)]
 pub(super) struct Damage {
     straight: i32,
@@ -75,8 +74,8 @@ impl Damage {
     }
 }
 
-/// Pending damage to walls. It is applied in one loop, because the number of
-/// walls that a shot hits is unpredictable.
+/// Pending damage to walls. One loop applies the damage of all shots, because the number of walls that a shot hits is
+/// unpredictable.
 struct WallHits {
     /// The robot that shot; an arbitrary one without an observer.
     shooter: RobotId,
@@ -92,25 +91,27 @@ impl WallHits {
     const NONE: Self = Self { shooter: RobotId::ALL[0], centers: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
 
     fn add(&mut self, shooter: RobotId, center: Position, walls: u16) {
-        // There are at most as many as shooters.
         self.shooter = shooter;
+        // At most eight robots shoot, so the index never wraps around.
         self.centers[self.len % 8] = center;
         self.walls[self.len % 8] = walls;
         self.len += usize::from(walls != 0);
     }
 }
 
-/// How many hits each robot took so far.
+/// The number of hits on each robot so far.
 struct RobotHits {
+    /// Direct hits.
     straight: LaneI16,
+    /// Hits on or next to the robot's cell.
     near: LaneI16,
 }
 
-/// FIR-3, FIR-4, FIR-5: walls give no points.
+/// Applies the pending damage to walls (FIR-3, FIR-4). Walls give no points (FIR-5).
 fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits) {
-    let force = Damage::of(&round.setup.rules);
+    let amounts = Damage::of(&round.setup.rules);
     let (mut next, mut walls) = (0, hits.walls[0]);
-    // One loop for all squares, since each loop exit mispredicts.
+    // One loop for all squares, because each loop exit mispredicts.
     while next < hits.len {
         let (shooter, center) = (hits.shooter, hits.centers[next % 8]);
         let number = walls.trailing_zeros();
@@ -119,7 +120,7 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
         walls = select_unpredictable(is_last, hits.walls[(next + 1) % 8], walls);
         next += usize::from(is_last);
         let kind = select_unpredictable(1 << number == Square::CENTER, HitKind::Straight, HitKind::Splash);
-        let (at, damage) = (Square::cell(center, number), force.of_kind(kind));
+        let (at, damage) = (Square::cell(center, number), amounts.of_kind(kind));
         if let Some(wall) = round.hurt_wall(at, damage) {
             round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
         }
@@ -127,7 +128,7 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
     hits.len = 0;
 }
 
-/// Including the shooter and its partner (FIR-4).
+/// Damages the robots on and around a cell, including the shooter and its partner (FIR-4).
 fn hurt_robots<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     shooter: RobotId,
@@ -139,15 +140,15 @@ fn hurt_robots<O: Observer<Event>>(
     let (straight, near) = (distances.is(0), distances.is_below(3));
     hits.straight = hits.straight + straight.ones();
     hits.near = hits.near + near.ones();
-    // FIR-5: the full damage, also to own robots.
-    let force = Damage::of(&round.setup.rules);
-    let points =
-        select_unpredictable(hit_robot, force.straight - force.splash, 0) + i32::from(near.ones().sum()) * force.splash;
+    // FIR-5: the player gains the full damage as points, even for its own robots.
+    let amounts = Damage::of(&round.setup.rules);
+    let points = select_unpredictable(hit_robot, amounts.straight - amounts.splash, 0)
+        + i32::from(near.ones().sum()) * amounts.splash;
     round.setup.players[shooter.player].fire_points += points;
     if O::ENABLED {
         for (hit, kind) in [(straight, HitKind::Straight), (near.without(straight), HitKind::Splash)] {
             for robot in hit.robots().iter() {
-                let (object, at, damage) = (Object::Robot(robot), round.board.cells.get(robot), force.of_kind(kind));
+                let (object, at, damage) = (Object::Robot(robot), round.board.cells.get(robot), amounts.of_kind(kind));
                 round.observer.event(Event::Hit { shooter, object, at, kind, damage, points: damage });
             }
         }

@@ -1,4 +1,4 @@
-//! RedBot under the textual contract: a thin layer over the typed engine.
+//! Implements the game contract: a thin layer over the typed engine.
 
 use super::event::Event;
 use super::file::ReadError;
@@ -22,7 +22,7 @@ use core::fmt;
 pub struct RedBot;
 
 /// The default number of rounds.
-const USUAL_ROUNDS: u32 = 100;
+const DEFAULT_ROUNDS: u32 = 100;
 
 impl Game for RedBot {
     const NAME: &'static str = "redbot";
@@ -37,9 +37,9 @@ impl Game for RedBot {
 
     fn opening(rules: &Rules, opening: &Opening) -> Result<State, OpeningError> {
         rules.check().map_err(OpeningError::BadRules)?;
-        let rounds = i32::try_from(opening.rounds.unwrap_or(USUAL_ROUNDS));
+        let rounds = i32::try_from(opening.rounds.unwrap_or(DEFAULT_ROUNDS));
         let rounds = rounds.map_err(|_| OpeningError::TooManyRounds { max: i32::MAX.unsigned_abs() })?;
-        // With rules in range, the start violates nothing.
+        // If the rules are in range, the start is valid.
         State::start(*rules, rounds).map_err(|_| OpeningError::NoStandardOpening)
     }
 
@@ -143,8 +143,8 @@ impl Game for RedBot {
 }
 
 impl Orders {
-    /// The orders that all players' replies stand for. No orders, for whatever
-    /// reason, are the default orders (REF-4, ANS-4).
+    /// Each player's orders. A reply that holds no orders, for whatever reason, gives the default orders (REF-4,
+    /// ANS-4).
     #[must_use]
     pub fn of_all(replies: &Replies<RedBot>) -> ByPlayer<Self> {
         let action = |player: Player| player.try_cast().and_then(|seat| replies[seat].action());

@@ -1,11 +1,9 @@
 //! RedBot: four players, two robots each, simultaneous moves, step damage,
 //! splash fire and shared walls.
 //!
-//! The rules are `spec/redbot.md`; each module says which clauses to read
-//! first. A [`Setup`] of raw fields becomes a valid [`State`]. The [`Orders`]
-//! of four players take it to the next state, phase by phase, and an observer
-//! receives the [`Event`]s. [`RedBot`] is the same game under the [textual
-//! contract](crate::contract).
+//! The rules are `spec/redbot.md`; each module says which clauses to read first. A [`Setup`] of raw fields becomes a
+//! valid [`State`]. The [`Orders`] of four players lead to the next state, phase by phase, and an observer receives the
+//! [`Event`]s. [`RedBot`] implements the [contract](crate::contract) that all games share.
 //!
 //! Cells follow the [grid](crate::grid): columns and rows count from 1, rows
 //! upwards (SET-1). The grid's directions are those of the game (SET-2).

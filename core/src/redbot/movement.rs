@@ -16,10 +16,10 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let ahead = round.board.cells + steps;
     let at_wall = RobotSet::of(|robot| round.board.standing.contains_within(ahead.get(robot)));
     turn(round, before);
-    let up = round.going;
-    let forward = up & ahead.on_board(round.setup.size);
+    let moving = round.moving;
+    let forward = moving & ahead.on_board(round.setup.size);
     if O::ENABLED {
-        tell_turns_and_halts(round, up.robots().without(forward.robots()));
+        report_turns_and_halts(round, moving.robots().without(forward.robots()));
     }
     let (own, next) = (round.board.cells.keys(), ahead.keys());
     let wanted = next.masked(forward);
@@ -27,7 +27,8 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let into_robot = forward & next.are_among(own);
     let free = forward.without(into_wall | into_robot);
     let contested = free & wanted.are_shared();
-    // MOV-3: once for each robot that bumps. MOV-6: once, whatever the number of rivals.
+    // MOV-3: a robot loses lives once for each robot that bumps into it. MOV-6: a contest costs lives once, whatever
+    // the number of rivals.
     round.steps = own.count(wanted) + contested.ones();
     bump(round, into_wall.robots(), into_robot.robots(), &ahead);
     if O::ENABLED {
@@ -39,9 +40,10 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     enter(round, free.without(contested), &steps);
 }
 
-/// MOV-1
+/// Turns the robots (MOV-1).
 fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, before: LaneI16) {
-    // The codes of movements are their quarter turns clockwise, and those of directions their quarter turns from up.
+    // A movement's code modulo 4 is its number of quarter turns clockwise. A direction's code is the number of quarter
+    // turns from up.
     let directions = (before + round.quarters).modulo_4();
     round.board.directions = directions;
     let numbers = directions.lanes();
@@ -50,8 +52,8 @@ fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, before: LaneI16) {
     }
 }
 
-/// MOV-1, MOV-2
-fn tell_turns_and_halts<O: Observer<Event>>(round: &mut Round<'_, O>, halted: RobotSet) {
+/// Reports turns and halts at the edge of the board (MOV-1, MOV-2).
+fn report_turns_and_halts<O: Observer<Event>>(round: &mut Round<'_, O>, halted: RobotSet) {
     for robot in round.robots.iter() {
         if round.order(robot).movement.quarters() > 0 {
             let to = round.setup.robot(robot).direction;
@@ -63,7 +65,8 @@ fn tell_turns_and_halts<O: Observer<Event>>(round: &mut Round<'_, O>, halted: Ro
     }
 }
 
-/// MOV-3, MOV-4. The robots' lives are already counted.
+/// Damages the walls that robots bump into, and reports all bumps (MOV-3, MOV-4). `round.steps` already counts the
+/// damage to robots.
 fn bump<O: Observer<Event>>(round: &mut Round<'_, O>, into_wall: RobotSet, into_robot: RobotSet, ahead: &Cells) {
     let damage = round.setup.rules.step_attack;
     let bumping = if O::ENABLED { into_wall | into_robot } else { into_wall };
@@ -76,7 +79,7 @@ fn bump<O: Observer<Event>>(round: &mut Round<'_, O>, into_wall: RobotSet, into_
     }
 }
 
-/// MOV-5, MOV-7: whatever lives the robots have left.
+/// Moves robots to the cells ahead (MOV-5), whatever lives they have left (MOV-7).
 fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: Mask, steps: &Cells) {
     let (from, steps) = (round.board.cells, steps.masked(entering));
     round.board.cells = from + steps;

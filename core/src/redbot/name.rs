@@ -24,7 +24,7 @@ impl Name {
     /// No name.
     pub(super) const EMPTY: Self = Self(String::new());
 
-    /// Creates a name; `None` when FILE-7 does not allow it.
+    /// Creates a name; `None` when FILE-7 forbids it.
     #[must_use]
     pub fn new(name: &str) -> Option<Self> {
         let padded = name.starts_with(' ') || name.ends_with(' ');
@@ -41,8 +41,8 @@ impl Name {
     pub fn fitted(text: &str) -> Self {
         let mut name = String::<{ Self::MAX }, u8>::new();
         for c in text.chars().map(|c| if c.is_control() { ' ' } else { c }) {
-            let leads = name.is_empty() && c == ' ';
-            if !leads && name.push(c).is_err() {
+            let is_leading = name.is_empty() && c == ' ';
+            if !is_leading && name.push(c).is_err() {
                 break;
             }
         }

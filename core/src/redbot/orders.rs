@@ -26,7 +26,7 @@ pub enum Movement {
 impl Movement {
     /// The number of quarter turns clockwise (MOV-1).
     pub(super) const fn quarters(self) -> u8 {
-        // The discriminants encode it.
+        // The discriminants encode the turns.
         self as u8 % 4
     }
 
@@ -65,7 +65,7 @@ pub enum Action {
     Nothing,
 }
 
-/// The kind of action as a number.
+/// The kinds of actions as numbers, for comparisons of all robots at once.
 impl Action {
     pub(super) const FIRE: i16 = 0;
     pub(super) const BUILD: i16 = 1;
@@ -80,22 +80,22 @@ impl Action {
 }
 
 impl Action {
-    fn write<W: fmt::Write + ?Sized>(self, pen: &mut TextWriter<'_, W>) -> fmt::Result {
+    fn write<W: fmt::Write + ?Sized>(self, writer: &mut TextWriter<'_, W>) -> fmt::Result {
         match self {
-            Self::Fire => pen.text("FIRE"),
+            Self::Fire => writer.text("FIRE"),
             Self::Build(at) => {
-                pen.text("BUILD")?;
-                pen.next(at.x)?;
-                pen.next(at.y)
+                writer.text("BUILD")?;
+                writer.next_number(at.x)?;
+                writer.next_number(at.y)
             }
-            Self::Nothing => pen.text("NOTHING"),
+            Self::Nothing => writer.text("NOTHING"),
         }
     }
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        TextWriter::on(f, |pen| self.write(pen))
+        TextWriter::on(f, |writer| self.write(writer))
     }
 }
 
@@ -113,7 +113,7 @@ pub struct Order {
 
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        TextWriter::on(f, |pen| self.write(pen))
+        TextWriter::on(f, |writer| self.write(writer))
     }
 }
 
@@ -167,11 +167,11 @@ impl Orders {
     }
 
     /// Writes `R1 <order> R2 <order>`.
-    pub(super) fn write<W: fmt::Write + ?Sized>(&self, pen: &mut TextWriter<'_, W>) -> fmt::Result {
-        pen.text("R1 ")?;
-        self.r1.write(pen)?;
-        pen.text(" R2 ")?;
-        self.r2.write(pen)
+    pub(super) fn write<W: fmt::Write + ?Sized>(&self, writer: &mut TextWriter<'_, W>) -> fmt::Result {
+        writer.text("R1 ")?;
+        self.r1.write(writer)?;
+        writer.text(" R2 ")?;
+        self.r2.write(writer)
     }
 }
 
@@ -196,16 +196,16 @@ impl Order {
         Ok(Self { movement, action })
     }
 
-    fn write<W: fmt::Write + ?Sized>(self, pen: &mut TextWriter<'_, W>) -> fmt::Result {
-        pen.text(self.movement.word())?;
-        pen.text(" ")?;
-        self.action.write(pen)
+    fn write<W: fmt::Write + ?Sized>(self, writer: &mut TextWriter<'_, W>) -> fmt::Result {
+        writer.text(self.movement.word())?;
+        writer.text(" ")?;
+        self.action.write(writer)
     }
 }
 
-/// Canonical form (FILE-6).
+/// Writes the orders in canonical form (FILE-6).
 impl fmt::Display for Orders {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        TextWriter::on(f, |pen| self.write(pen))
+        TextWriter::on(f, |writer| self.write(writer))
     }
 }

@@ -1,4 +1,4 @@
-//! Valid random states and orders. They are valid by construction; nothing is rejected.
+//! Valid random states and orders. They are valid by construction; no random data is rejected.
 //!
 //! Most boards are small and crowded, so that robots meet.
 
@@ -54,7 +54,7 @@ impl<'a> Arbitrary<'a> for State {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let rules = Rules::arbitrary(u)?;
         let mut setup = Setup::start(rules, 0);
-        // Late enough for at least one charge per player and round: BLD and FILE-15.
+        // Most games are in a late round: FILE-15 then allows many charges for walls.
         setup.round = if u.ratio(1, 8)? { u.int_in_range(0..=3)? } else { u.int_in_range(10..=1000)? };
         setup.max_rounds = setup.round.saturating_add(u.int_in_range(0..=20)?);
         let side = if u.ratio(2, 3)? { 3..=7 } else { 1..=Size::MAX_SIDE };
@@ -145,7 +145,7 @@ fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     }
     let cap = i32::from(setup.size.area() / 8);
     if u.ratio(1, 4)? {
-        // Enough walls on the board for this round's builds to reach the cap (BLD-8).
+        // Place so many walls on the board that this round's builds reach the cap (BLD-8).
         let mut free = cells(setup.size);
         let wanted = (cap - u.int_in_range(0..=2)?).clamp(0, charges.min(MAX_WALLS as i32));
         for _ in 0..wanted {
@@ -177,7 +177,7 @@ fn goals(u: &mut Unstructured<'_>, size: Size) -> Result<Goals> {
     let mut goals = Vec::new();
     for _ in 0..u.int_in_range(0..=4)? {
         let (x, y) = (u.int_in_range(1..=size.width())?, u.int_in_range(1..=size.height())?);
-        // At most four of the 32 that fit.
+        // The list has room for 32.
         let _ = goals.push(Cell { x, y });
     }
     Ok(goals)

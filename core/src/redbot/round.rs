@@ -10,11 +10,10 @@ use super::team::{ByPlayer, Player, RobotId};
 use crate::contract::Observer;
 use crate::grid::Position;
 
-/// A round being resolved.
+/// A round in progress.
 ///
-/// The objects of the round are those with lives left at its start (SET-7):
-/// these robots, and the walls that stand on the [`Board`]. They stay objects
-/// until the deaths, whatever they lose.
+/// The objects of the round are those with lives left at its start (SET-7): the living robots, and the standing walls
+/// on the [`Board`]. They stay objects until the death phase, even without lives.
 pub(super) struct Round<'a, O> {
     pub(super) setup: &'a mut Setup,
     pub(super) board: &'a mut Board,
@@ -23,16 +22,17 @@ pub(super) struct Round<'a, O> {
     pub(super) robots: RobotSet,
     /// The same robots as a mask.
     pub(super) acting: Mask,
-    /// The quarter turns clockwise of each robot.
+    /// Each robot's number of quarter turns clockwise.
     pub(super) quarters: LaneI16,
-    /// The robots that move up.
-    pub(super) going: Mask,
+    /// The robots that try to move forward.
+    pub(super) moving: Mask,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
-    /// For each robot, the number of bumps and contests, of direct hits, and of hits on or next to its cell. The lives
-    /// are subtracted at the deaths.
+    /// The number of bumps into each robot, plus 1 if it contested a cell. The death phase subtracts the lives.
     pub(super) steps: LaneI16,
+    /// The number of direct hits on each robot.
     pub(super) straight: LaneI16,
+    /// The number of hits on or next to the cell of each robot.
     pub(super) near: LaneI16,
     /// The walls that lost their last life in this round, one bit per index.
     fallen_walls: u128,
@@ -42,18 +42,18 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
     pub(super) fn begin(
         setup: &'a mut Setup,
         board: &'a mut Board,
-        answered: &ByPlayer<Orders>,
+        new_orders: &ByPlayer<Orders>,
         observer: &'a mut O,
     ) -> Self {
         for player in Player::ALL {
             let fields = &mut setup.players[player];
             if O::ENABLED && fields.in_game {
-                observer.event(Event::Ordered { player, orders: answered[player] });
+                observer.event(Event::Ordered { player, orders: new_orders[player] });
             } else if O::ENABLED && fields.last_orders != Orders::NONE {
                 observer.event(Event::Retired { player });
             }
             // ORD-3, FILE-6: a player that is out of the game has the default orders.
-            fields.last_orders = if fields.in_game { answered[player] } else { Orders::NONE };
+            fields.last_orders = if fields.in_game { new_orders[player] } else { Orders::NONE };
         }
         let order = |id: RobotId| &setup.players[id.player].last_orders[id.no];
         let movements = LaneI16::of(|id| order(id).movement as i16);
@@ -78,7 +78,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             robots,
             acting,
             quarters: movements.modulo_4().masked(acting),
-            going: acting & movements.is(Movement::Up as i16),
+            moving: acting & movements.is(Movement::Up as i16),
             firing,
             building,
             steps: none,
@@ -88,7 +88,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
         }
     }
 
-    /// END-1
+    /// Ends the round (END-1).
     pub(super) fn end(self) {
         let round = self.setup.round;
         self.setup.round += 1;
@@ -107,8 +107,7 @@ impl<O> Round<'_, O> {
         self.robots.iter().find(|&id| self.board.cells.get(id) == cell)
     }
 
-    /// Subtracts lives from the wall on a cell, and returns its index. The wall
-    /// stays until the deaths (SET-7).
+    /// Subtracts lives from the wall on a cell, and returns its index. The wall stays until the death phase (SET-7).
     pub(super) fn hurt_wall(&mut self, at: Position, damage: i32) -> Option<u8> {
         let index = self.board.wall_at(self.setup, at)?;
         let wall = self.setup.walls.get_mut(usize::from(index))?;

@@ -1,4 +1,4 @@
-//! The constants of the source, and variants of them. Read SET-4 first.
+//! The constants of the game, and their variants. Read SET-4 first.
 
 use crate::contract::{self, RulesError};
 use crate::text::{ExpectedSyntax, Reader};
@@ -48,7 +48,7 @@ pub struct Rules {
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum BuildCap {
-    /// As in the source (BLD-8).
+    /// The cap of the original rules applies (BLD-8).
     On,
     /// Only the players' allowances limit building (BLD-10).
     Off,
@@ -69,7 +69,7 @@ impl Rules {
     /// The largest value of any other constant.
     pub const MAX_CONSTANT: i32 = 1_000_000;
 
-    /// The constants of the source (SET-4; §4.1, §6.2.1).
+    /// The constants of the original rules (SET-4; §4.1, §6.2.1).
     pub const STANDARD: Self = Self {
         straight_fire: 4,
         splash_fire: 2,

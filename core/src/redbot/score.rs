@@ -43,7 +43,7 @@ impl State {
         }
     }
 
-    /// SCO-2: players that arrive in the same round share a place.
+    /// A player's arrival bonus. Players that arrive in the same round share a place (SCO-2).
     fn arrival_bonus(&self, player: Player) -> i64 {
         let setup = self.setup();
         let Some(own) = setup.players[player].finish_round else {

@@ -7,8 +7,8 @@ use super::team::{ByPlayer, RobotId, Team};
 use crate::grid::{Direction, Position, Size};
 use heapless::Vec;
 
-/// The capacity of the list of walls: four players, each with the largest allowance of a variant (SET-4), and every
-/// wall on its own cell.
+/// The capacity of the list of walls: four players who each use the largest allowance of a variant (SET-4), every wall
+/// on its own cell.
 pub const MAX_WALLS: usize = 4 * Rules::MAX_WALLS_PER_PLAYER as usize;
 
 /// The maximum number of goal cells of a player: one side of the largest board.
@@ -22,7 +22,7 @@ pub type Goals = Vec<Cell, MAX_GOALS, u8>;
 
 /// All fields of a round file, and the rules.
 ///
-/// The fields can hold any values; [`State::new`](super::State::new) checks them.
+/// The fields can hold any values; [`State::new`](super::State::new) validates them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
@@ -93,14 +93,14 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// Whether it has lives left. A wall off the board is still not an object (BLD-7).
+    /// Whether it has lives left. Off the board, even a wall with lives is not an object (BLD-7).
     #[must_use]
     pub const fn is_standing(&self) -> bool {
         self.lives > 0
     }
 }
 
-/// A goal cell; small, because there are many.
+/// A goal cell. It has small coordinates, because there are many goal cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {

@@ -75,24 +75,23 @@ impl State {
     /// # Errors
     ///
     /// When the rules are out of range, or the number of rounds is negative.
-    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn start(rules: super::Rules, max_rounds: i32) -> Result<Self, InvalidState> {
         Self::new(Setup::start(rules, max_rounds))
     }
 
-    /// Validates a setup, and passes every violation to `report`; `None` if there
-    /// is any.
+    /// Validates a setup, and passes every violation to `report`. Returns `None` if there is any.
     ///
-    /// Memory-constrained targets use this function, since an [`InvalidState`]
-    /// has room for all possible violations (23 KiB).
+    /// This function is for memory-constrained targets: an [`InvalidState`] has room for all possible violations and
+    /// takes 23 KiB.
     ///
     /// ```
     /// use rulebook_core::redbot::{Setup, State};
     ///
     /// let setup = Setup::start(Default::default(), -1);
-    /// let mut reasons = 0;
-    /// assert!(State::checked(setup, &mut |_| reasons += 1).is_none());
-    /// assert_eq!(reasons, 1);
+    /// let mut count = 0;
+    /// assert!(State::checked(setup, &mut |_| count += 1).is_none());
+    /// assert_eq!(count, 1);
     /// ```
     pub fn checked(setup: Setup, report: &mut dyn FnMut(Violation)) -> Option<Self> {
         let mut board = Board::EMPTY;
@@ -104,10 +103,10 @@ impl State {
     /// # Errors
     ///
     /// Every violation. For the size of the error, see [`State::checked`].
-    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
         let mut invalid = InvalidState::none_yet();
-        let state = Self::checked(setup, &mut |reason| invalid.add(reason));
+        let state = Self::checked(setup, &mut |violation| invalid.add(violation));
         state.ok_or(invalid)
     }
 
@@ -151,7 +150,7 @@ impl State {
         &mut self.setup
     }
 
-    /// The parts of the state, for the phases of a round, which keep it valid.
+    /// The parts of the state. The caller must keep the state valid.
     pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut Board) {
         (&mut self.setup, &mut self.board)
     }

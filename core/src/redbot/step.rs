@@ -1,4 +1,4 @@
-//! One round, phase by phase. Read ORD-1 to ORD-4 first.
+//! Plays one round, phase by phase. Read ORD-1 to ORD-4 first.
 
 use super::event::Event;
 use super::orders::Orders;
@@ -9,7 +9,7 @@ use super::{arrival, build, deaths, fire, movement};
 use crate::contract::{GameOver, Observer};
 
 impl State {
-    /// Plays one round with one pair of orders per player.
+    /// Plays one round with the orders of each player for its two robots.
     ///
     /// Orders for robots that cannot act are allowed and have no effect (ORD-2, ORD-3).
     ///

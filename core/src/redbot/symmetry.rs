@@ -1,9 +1,8 @@
-//! The quarter turn of the board, under which the rules do not change.
+//! The symmetry of the rules: a quarter turn of the board.
 //!
-//! Turned clockwise, the top side becomes the right side: P1 takes the place of
-//! P2, P2 that of P3, and so on. No seat is favored: a round on the turned
-//! board gives the turned result. Only the order of the walls built in that
-//! round can differ.
+//! A clockwise turn makes the top side the right side: P1 takes the place of P2, P2 that of P3, and so on. The rules
+//! favor no seat: a round on the turned board gives the turned result. Only the order of the walls built in that round
+//! can differ.
 
 use super::orders::{Action, Order, Orders};
 use super::setup::Cell;

@@ -31,7 +31,7 @@ pub enum RobotNo {
 }
 
 impl RobotNo {
-    /// Both, in order.
+    /// Both robots, in order.
     pub const ALL: [Self; 2] = [Self::R1, Self::R2];
 }
 
@@ -94,7 +94,7 @@ pub struct RobotId {
 }
 
 impl RobotId {
-    /// All eight in the order in which walls are built (BLD-1): P1 R1, P1 R2, … P4 R2.
+    /// All eight robots in the order in which they build walls (BLD-1): P1 R1, P1 R2, … P4 R2.
     pub const ALL: [Self; 8] = {
         let mut all = [Self { player: P1, no: RobotNo::R1 }; 8];
         let mut i = 0;

@@ -1,4 +1,4 @@
-//! What can be wrong with a state. Read FILE-9 to FILE-17 first.
+//! Violations in a state. Read FILE-9 to FILE-17 first.
 
 use super::clause;
 use super::event::Object;
@@ -46,8 +46,8 @@ pub enum Violation {
     NegativePoints(Player),
     /// Fire points could exceed 32 bits in the rest of the game (FILE-14).
     TooManyPoints(Player),
-    /// The number of walls left is negative, above the player's allowance, or lower than two charges per round explain
-    /// (FILE-15).
+    /// The number of walls left is negative, above the player's allowance, or lower than two charges per round can
+    /// explain (FILE-15).
     Allowance(Player),
     /// There are more walls than charges of all players (FILE-16).
     MoreWallsThanCharges,
@@ -114,7 +114,7 @@ impl fmt::Display for Violation {
 }
 
 impl Violation {
-    /// How to fix it, if there is advice.
+    /// How to fix the violation, if there is advice.
     #[must_use]
     pub const fn hint(self) -> Option<&'static str> {
         Some(match self {
@@ -157,7 +157,7 @@ pub(super) enum Subject {
 }
 
 impl Violation {
-    /// The part of the file to point at.
+    /// The part of the file to which the error points.
     pub(super) const fn subject(self) -> Subject {
         match self {
             Self::Rules(_) | Self::Counter => Subject::Counter,

@@ -1,4 +1,4 @@
-//! The clauses and hints for texts that are no state file.
+//! Diagnostics for texts that are not well-formed state files.
 
 use crate::boladedrac::clause;
 use crate::clause::Clause;
@@ -8,7 +8,7 @@ pub(super) const NAME: &str = "a name of 1 to 12 printable characters without bl
 pub(super) const CELL: &str = "a cell of the drawing: `.`, `X`, `C` or `B`";
 pub(super) const STATUS: &str = "a status: -1, or a number from 0 to 1 with at most three decimal places";
 
-/// The clause that a text violates which is no state file, and what to do about it.
+/// The clause that a malformed state file violates, and a hint for fixing the file.
 pub(in crate::boladedrac) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
     match error.expected {
         ExpectedSyntax::Number { .. } => (clause::FILE_3, Some("numbers are digits without a sign")),

@@ -9,7 +9,8 @@ pub use read::ReadError;
 
 use super::goku::Goku;
 
-/// The kinds of a goku with whether it rides a kinton and carries a ball (FILE-1).
+/// The kinds of gokus in the file, each with two flags: whether the goku rides a kinton, and whether it carries a ball
+/// (FILE-1).
 const KINDS: [(&str, (bool, bool)); 4] = [
     ("normal", (false, false)),
     ("on_kinton", (true, false)),
@@ -17,7 +18,7 @@ const KINDS: [(&str, (bool, bool)); 4] = [
     ("on_kinton_with_ball", (true, true)),
 ];
 
-/// The kind of a goku.
+/// The kind of a goku in the file.
 const fn kind_of(goku: &Goku) -> &'static str {
     let [normal, on_kinton, with_ball, both] = KINDS;
     match (goku.on_kinton, goku.with_ball) {

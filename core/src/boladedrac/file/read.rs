@@ -1,4 +1,4 @@
-//! Reading a state file: tolerant where FILE-2 says so, and nowhere else.
+//! Reads a state file. Accepts only the deviations from the canonical form that FILE-2 allows.
 
 use super::KINDS;
 use super::fault::{CELL, NAME, STATUS};
@@ -12,15 +12,15 @@ use crate::boladedrac::state::{InvalidState, State};
 use crate::boladedrac::status::Status;
 use crate::boladedrac::violation::{Subject, Violation};
 use crate::grid::{WideCellSet, WideSize};
-use crate::read_in_place::{self, fill};
+use crate::read_in_place::{self, fill_slot};
 use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
-/// Why a text is no valid state (FILE-18).
+/// Why a text is not a valid state (FILE-18).
 pub type ReadError = validation::ReadError<Violation, { Violation::MAX }>;
 
-/// The largest side of a board.
+/// The longest side of a board.
 const MAX_SIDE: u32 = WideSize::MAX_SIDE as u32;
 
 impl State {
@@ -40,41 +40,39 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Where the text is no well-formed state file; or else every rule that the
-    /// state breaks (FILE-18).
-    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    /// The position when the text is not a well-formed state file; otherwise every violation in the state (FILE-18).
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
-        let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, report);
-        read_in_place::whole(read_into, |broken| places(text, broken))
+        let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| Self::read_into(slot, text, report);
+        read_in_place::read_or_collect(read_into, |invalid| places(text, invalid))
     }
 
-    /// Reads a state file as [`State::read`] does, into a place that the caller
-    /// gives, and hands every rule that the state breaks to `report`.
+    /// Reads a state file into the caller's `slot`, and passes every violation to `report`. Otherwise does the same as
+    /// [`State::read`].
     ///
     /// # Errors
     ///
-    /// Where the text is no well-formed state file; or that the state breaks
-    /// rules, which `report` was told (FILE-18). The place is then empty.
+    /// The position when the text is not a well-formed state file. [`ReadIntoError::Invalid`] when the state is
+    /// invalid; `report` has then received every violation (FILE-18). In both cases, the slot is empty afterwards.
     pub fn read_into(
-        place: &mut Option<Self>,
+        slot: &mut Option<Self>,
         text: &[u8],
         report: &mut dyn FnMut(Violation),
     ) -> Result<(), ReadIntoError> {
-        fill(place, Self::blank, |state| {
+        fill_slot(slot, Self::blank, |state| {
             state.setup.read_from(text, |_, _| {})?;
             Ok(state.check(report))
         })
     }
 }
 
-/// Where the things stand that the broken rules are about. Reads the text once
-/// more, so that a text without faults does not pay for it.
+/// Finds the places of the violations in the text. Parses the text again, so that valid texts do not pay for this.
 fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
     let mut offsets: Vec<usize, { Violation::MAX }> = state.violations().iter().map(|_| 0).collect();
-    // The text was read before, so it is a well-formed state file.
+    // The text was parsed before, so it is well-formed.
     let _ = Setup::blank().read_from(text, |subject, at| {
-        for (offset, broken) in offsets.iter_mut().zip(state.violations()) {
-            if broken.subject() == subject {
+        for (offset, violation) in offsets.iter_mut().zip(state.violations()) {
+            if violation.subject() == subject {
                 *offset = at;
             }
         }
@@ -83,21 +81,19 @@ fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
 }
 
 impl Setup {
-    /// Reads the fields of a state file without checking them against each
-    /// other (FILE-1 to FILE-6).
+    /// Parses the fields of a state file without checking them against each other (FILE-1 to FILE-6).
     ///
     /// # Errors
     ///
-    /// Where the text is no well-formed state file.
+    /// The position when the text is not a well-formed state file.
     pub fn read(text: &[u8]) -> Result<Self, SyntaxError> {
         let mut setup = Self::blank();
         setup.read_from(text, |_, _| {})?;
         Ok(setup)
     }
 
-    /// Replaces all fields by those of a text, and hands each subject with the
-    /// byte at which it stands to `note`.
-    fn read_from(&mut self, text: &[u8], mut note: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
+    /// Replaces all fields with those of a text. Passes the byte offset of each part of the file to `mark`.
+    fn read_from(&mut self, text: &[u8], mut mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
         let reader = &mut Reader::lines(text);
         reader.skip_gap();
         reader.word("boladedrac")?;
@@ -111,12 +107,12 @@ impl Setup {
             }
             *self.parameters.get_mut(parameter) =
                 named_value(reader, parameter.name(), 0, parameter.max(), |offset| {
-                    note(Subject::Parameter(parameter), offset);
+                    mark(Subject::Parameter(parameter), offset);
                 })?;
         }
         let rows = named(reader, "rows", 1, MAX_SIDE)?;
         let cols = named(reader, "cols", 1, MAX_SIDE)?;
-        // In range by the bounds just given.
+        // The bounds keep the numbers in range.
         self.size = WideSize::new(cols as u8, rows as u8).unwrap_or(self.size);
         reader.gap()?;
         reader.word("names")?;
@@ -127,32 +123,32 @@ impl Setup {
             *name = Name::of_bytes(word).ok_or_else(|| reader.error(ExpectedSyntax::Described(NAME)))?;
             reader.skip(word.len());
         }
-        self.round = named_value(reader, "round", 0, Parameters::MAX_ROUNDS, |offset| note(Subject::Round, offset))?;
-        self.read_drawing(reader, &mut note)?;
+        self.round = named_value(reader, "round", 0, Parameters::MAX_ROUNDS, |offset| mark(Subject::Round, offset))?;
+        self.read_drawing(reader, &mut mark)?;
         for (kind, count) in ItemKind::ALL.into_iter().zip(items) {
-            self.read_items(reader, kind, count, &mut note)?;
+            self.read_items(reader, kind, count, &mut mark)?;
         }
         self.gokus = Gokus::NONE;
         for (player, &name) in Player::ALL.iter().zip(&names).take(players as usize) {
             reader.gap()?;
-            note(Subject::Goku(*player), reader.offset());
+            mark(Subject::Goku(*player), reader.offset());
             self.gokus.push(read_goku(text, reader, name)?);
         }
         reader.end()
     }
 
-    /// FILE-5
+    /// Parses the drawing of the board (FILE-5).
     fn read_drawing(
         &mut self,
         reader: &mut Reader<'_>,
-        note: &mut impl FnMut(Subject, usize),
+        mark: &mut impl FnMut(Subject, usize),
     ) -> Result<(), SyntaxError> {
         [self.rocks, self.capsules, self.balls] = [WideCellSet::EMPTY; 3];
         reader.gap()?;
-        note(Subject::Drawing, reader.offset());
+        mark(Subject::Drawing, reader.offset());
         for cell in cells(self.size) {
             reader.skip_gap();
-            note(Subject::Cell(cell), reader.offset());
+            mark(Subject::Cell(cell), reader.offset());
             match reader.peek() {
                 Some(b'.') => {}
                 Some(b'X' | b'x') => self.rocks.insert(cell.position()),
@@ -170,7 +166,7 @@ impl Setup {
         reader: &mut Reader<'_>,
         kind: ItemKind,
         count: u8,
-        note: &mut impl FnMut(Subject, usize),
+        mark: &mut impl FnMut(Subject, usize),
     ) -> Result<(), SyntaxError> {
         reader.gap()?;
         reader.word(match kind {
@@ -181,12 +177,12 @@ impl Setup {
         items.clear();
         for index in 0..count {
             reader.gap()?;
-            note(Subject::Item(ItemId { kind, index }), reader.offset());
+            mark(Subject::Item(ItemId { kind, index }), reader.offset());
             let cell = read_cell(reader)?;
             reader.gap()?;
             let is_there = reader.one_of(&[("y", true), ("n", false)], "y or n")?;
             let timer = value(reader, "the timer", Parameters::MAX_AMOUNT)?;
-            // There are at most as many as the list has room for.
+            // The list has room: `count` is at most its capacity.
             let _ = items.push(Item { cell, is_there, timer });
         }
         Ok(())
@@ -211,58 +207,58 @@ fn read_goku(text: &[u8], reader: &mut Reader<'_>, name: Name) -> Result<Goku, S
     Ok(Goku { name, status, cell, is_alive, on_kinton, with_ball, timer, balls, strength, kinton })
 }
 
-/// The bytes up to a gap.
+/// The bytes up to the next gap.
 fn token<'a>(text: &'a [u8], reader: &Reader<'_>) -> &'a [u8] {
     let rest = text.get(reader.offset()..).unwrap_or_default();
     let len = rest.iter().position(|byte| b" \t\r\n".contains(byte)).unwrap_or(rest.len());
     rest.get(..len).unwrap_or_default()
 }
 
-/// A row and a column.
+/// Parses a row and a column.
 fn read_cell(reader: &mut Reader<'_>) -> Result<Cell, SyntaxError> {
-    // In range by the bounds just given.
+    // The bounds keep the numbers in range.
     let i = number(reader, "the row", 0, MAX_SIDE - 1)? as u8;
     let j = value(reader, "the column", MAX_SIDE - 1)? as u8;
     Ok(Cell { i, j })
 }
 
-/// A gap, a word, a gap and a number.
+/// Parses a gap, a word, a gap and a number.
 fn named(reader: &mut Reader<'_>, name: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
     named_value(reader, name, min, max, |_| {})
 }
 
 fn items_named(reader: &mut Reader<'_>, name: &'static str) -> Result<u8, SyntaxError> {
-    // In range by the bounds just given.
+    // The bounds keep the numbers in range.
     Ok(named(reader, name, 0, Item::MAX as u32)? as u8)
 }
 
-/// As [`named`]; hands the byte at which the number stands to `note`.
+/// Does the same as [`named`], and passes the byte offset of the number to `mark`.
 fn named_value(
     reader: &mut Reader<'_>,
     name: &'static str,
     min: u32,
     max: u32,
-    note: impl FnOnce(usize),
+    mark: impl FnOnce(usize),
 ) -> Result<u32, SyntaxError> {
     reader.gap()?;
     reader.word(name)?;
     reader.gap()?;
-    note(reader.offset());
+    mark(reader.offset());
     number(reader, name, min, max)
 }
 
-/// A gap and a number from 0 on.
+/// Parses a gap and a number from 0.
 fn value(reader: &mut Reader<'_>, what: &'static str, max: u32) -> Result<u32, SyntaxError> {
     reader.gap()?;
     number(reader, what, 0, max)
 }
 
-/// A number without a sign (FILE-3).
+/// Parses a number without a sign (FILE-3).
 fn number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
     let (min, max) = (min.into(), max.into());
     if reader.peek() == Some(b'-') {
         return Err(reader.error(ExpectedSyntax::Number { what, min, max }));
     }
-    // In range by the bounds just given.
+    // The bounds keep the numbers in range.
     Ok(u32::try_from(reader.number(what, min, max)?).unwrap_or_default())
 }

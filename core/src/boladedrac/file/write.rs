@@ -1,4 +1,4 @@
-//! Writing a state file in its canonical form (FILE-1).
+//! Writes a state file in canonical form (FILE-1).
 
 use super::kind_of;
 use crate::boladedrac::cell::Cell;
@@ -26,7 +26,7 @@ impl State {
         self.write_plain(out)
     }
 
-    /// Writes the state file of this state, each value announced by its name.
+    /// Writes the state file of this state, and announces each value by its name.
     ///
     /// # Errors
     ///
@@ -47,63 +47,63 @@ impl State {
 }
 
 impl WriteText for State {
-    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result {
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, writer: &mut TextWriter<'_, O>) -> fmt::Result {
         let setup = self.setup();
-        pen.layout()?;
-        pen.text("boladedrac v1\n")?;
-        write_number(pen, "nb_players", setup.gokus.len().into())?;
+        writer.layout()?;
+        writer.text("boladedrac v1\n")?;
+        write_number(writer, "nb_players", setup.gokus.len().into())?;
         for parameter in Parameter::ALL {
             if parameter == Parameter::GokuRegenTime {
-                // At most 32 each.
-                write_number(pen, "nb_beans", setup.beans.len() as u32)?;
-                write_number(pen, "nb_kintons", setup.kintons.len() as u32)?;
+                // The casts are lossless: at most 32 items each.
+                write_number(writer, "nb_beans", setup.beans.len() as u32)?;
+                write_number(writer, "nb_kintons", setup.kintons.len() as u32)?;
             }
-            write_number(pen, parameter.name(), setup.parameters.get(parameter))?;
+            write_number(writer, parameter.name(), setup.parameters.get(parameter))?;
         }
-        write_number(pen, "rows", setup.size.height().into())?;
-        write_number(pen, "cols", setup.size.width().into())?;
-        pen.text("names")?;
+        write_number(writer, "rows", setup.size.height().into())?;
+        write_number(writer, "cols", setup.size.width().into())?;
+        writer.text("names")?;
         for (player, goku) in setup.gokus.iter() {
-            pen.text(" ")?;
-            pen.field(format_args!("the name of {player}"))?;
-            pen.text(goku.name.as_str())?;
-            pen.layout()?;
+            writer.text(" ")?;
+            writer.field(format_args!("the name of {player}"))?;
+            writer.text(goku.name.as_str())?;
+            writer.layout()?;
         }
-        pen.text("\n\n")?;
-        FromRound(self).write_text(pen)
+        writer.text("\n\n")?;
+        FromRound(self).write_text(writer)
     }
 }
 
-/// The part of the state file from the empty line before `round` on.
+/// The part of the state file that starts with the empty line before `round`.
 struct FromRound<'a>(&'a State);
 
 impl WriteText for FromRound<'_> {
-    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result {
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, writer: &mut TextWriter<'_, O>) -> fmt::Result {
         let Self(state) = self;
         let setup = state.setup();
-        pen.text("\n")?;
-        write_number(pen, "round", setup.round)?;
+        writer.text("\n")?;
+        write_number(writer, "round", setup.round)?;
         for i in 0..setup.size.height() {
-            pen.field(format_args!("row {i}"))?;
+            writer.field(format_args!("row {i}"))?;
             for j in 0..setup.size.width() {
-                pen.text(letter(state, Cell { i, j }))?;
+                writer.text(letter(state, Cell { i, j }))?;
             }
-            pen.layout()?;
-            pen.text("\n")?;
+            writer.layout()?;
+            writer.text("\n")?;
         }
         for kind in ItemKind::ALL {
-            pen.text(match kind {
+            writer.text(match kind {
                 ItemKind::Bean => "beans\n",
                 ItemKind::Kinton => "kintons\n",
             })?;
             for (index, item) in (0..).zip(setup.items(kind)) {
-                write_item(pen, ItemId { kind, index }, item)?;
+                write_item(writer, ItemId { kind, index }, item)?;
             }
         }
         for (player, goku) in setup.gokus.iter() {
-            write_goku(pen, player, goku)?;
+            write_goku(writer, player, goku)?;
         }
-        pen.text("\n")
+        writer.text("\n")
     }
 }
 
@@ -121,58 +121,58 @@ fn letter(state: &State, cell: Cell) -> &'static str {
     }
 }
 
-/// A line of a name and a number.
-fn write_number<O: AnnotatedWrite + ?Sized>(pen: &mut TextWriter<'_, O>, name: &str, number: u32) -> fmt::Result {
-    pen.text(name)?;
-    pen.text(" ")?;
-    pen.field(format_args!("{name}"))?;
-    pen.number(number)?;
-    pen.layout()?;
-    pen.text("\n")
+/// Writes a line of a name and a number.
+fn write_number<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>, name: &str, number: u32) -> fmt::Result {
+    writer.text(name)?;
+    writer.text(" ")?;
+    writer.field(format_args!("{name}"))?;
+    writer.number(number)?;
+    writer.layout()?;
+    writer.text("\n")
 }
 
-fn write_item<O: AnnotatedWrite + ?Sized>(pen: &mut TextWriter<'_, O>, id: ItemId, item: &Item) -> fmt::Result {
-    pen.field(format_args!("the place of {id}"))?;
-    pen.number(item.cell.i)?;
-    pen.next(item.cell.j)?;
-    pen.layout()?;
-    pen.text(" ")?;
-    pen.field(format_args!("whether {id} is there"))?;
-    pen.text(if item.is_there { "y" } else { "n" })?;
-    pen.layout()?;
-    pen.text(" ")?;
-    pen.field(format_args!("the timer of {id}"))?;
-    pen.number(item.timer)?;
-    pen.layout()?;
-    pen.text("\n")
+fn write_item<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>, id: ItemId, item: &Item) -> fmt::Result {
+    writer.field(format_args!("the place of {id}"))?;
+    writer.number(item.cell.i)?;
+    writer.next_number(item.cell.j)?;
+    writer.layout()?;
+    writer.text(" ")?;
+    writer.field(format_args!("whether {id} is there"))?;
+    writer.text(if item.is_there { "y" } else { "n" })?;
+    writer.layout()?;
+    writer.text(" ")?;
+    writer.field(format_args!("the timer of {id}"))?;
+    writer.number(item.timer)?;
+    writer.layout()?;
+    writer.text("\n")
 }
 
-fn write_goku<O: AnnotatedWrite + ?Sized>(pen: &mut TextWriter<'_, O>, player: Player, goku: &Goku) -> fmt::Result {
-    pen.field(format_args!("the kind of {player}"))?;
-    pen.text(kind_of(goku))?;
-    pen.layout()?;
-    pen.text(" ")?;
-    pen.field(format_args!("the cell of {player}"))?;
-    pen.number(goku.cell.i)?;
-    pen.next(goku.cell.j)?;
-    pen.layout()?;
-    pen.text(" ")?;
-    pen.field(format_args!("the timer of {player}"))?;
-    pen.number(goku.timer)?;
-    pen.layout()?;
-    pen.text(" ")?;
-    pen.field(format_args!("whether {player} is alive"))?;
-    pen.text(if goku.is_alive { "a" } else { "d" })?;
+fn write_goku<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>, player: Player, goku: &Goku) -> fmt::Result {
+    writer.field(format_args!("the kind of {player}"))?;
+    writer.text(kind_of(goku))?;
+    writer.layout()?;
+    writer.text(" ")?;
+    writer.field(format_args!("the cell of {player}"))?;
+    writer.number(goku.cell.i)?;
+    writer.next_number(goku.cell.j)?;
+    writer.layout()?;
+    writer.text(" ")?;
+    writer.field(format_args!("the timer of {player}"))?;
+    writer.number(goku.timer)?;
+    writer.layout()?;
+    writer.text(" ")?;
+    writer.field(format_args!("whether {player} is alive"))?;
+    writer.text(if goku.is_alive { "a" } else { "d" })?;
     for (name, number) in [("balls", goku.balls), ("strength", goku.strength), ("kinton time", goku.kinton)] {
-        pen.layout()?;
-        pen.text(" ")?;
-        pen.field(format_args!("the {name} of {player}"))?;
-        pen.number(number)?;
+        writer.layout()?;
+        writer.text(" ")?;
+        writer.field(format_args!("the {name} of {player}"))?;
+        writer.number(number)?;
     }
-    pen.layout()?;
-    pen.text(" ")?;
-    pen.field(format_args!("the status of {player}"))?;
-    pen.text(goku.status.spelling().as_str())?;
-    pen.layout()?;
-    pen.text(" \n")
+    writer.layout()?;
+    writer.text(" ")?;
+    writer.field(format_args!("the status of {player}"))?;
+    writer.text(goku.status.spelling().as_str())?;
+    writer.layout()?;
+    writer.text(" \n")
 }

@@ -7,7 +7,7 @@ use crate::text::{ExpectedSyntax, SyntaxError};
 pub(super) const CELL: &str = "a cell of the row: `.`, `#` or a letter A to Z";
 pub(super) const NEW_LETTER: &str = "a letter that is not on the board yet";
 
-/// The clause that a malformed state file violates, and a hint how to fix it.
+/// The clause that a malformed state file violates, and a hint for fixing the file.
 pub(in crate::fibot) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
     match error.expected {
         ExpectedSyntax::Number { .. } => {

@@ -1,4 +1,4 @@
-//! Reads a state file: lenient where FILE-2 says so, and nowhere else.
+//! Reads a state file. Accepts only the deviations from the canonical form that FILE-2 allows.
 
 use super::fault::{CELL, NEW_LETTER};
 use super::{FREE, WALL};
@@ -7,7 +7,7 @@ use crate::fibot::setup::Setup;
 use crate::fibot::state::{InvalidState, State};
 use crate::fibot::violation::Violation;
 use crate::grid::{CellSet, Position, Size};
-use crate::read_in_place::{self, fill};
+use crate::read_in_place::{self, fill_slot};
 use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
@@ -36,54 +36,51 @@ impl State {
     ///
     /// The position when the text is not a well-formed state file; otherwise
     /// every violation in the state (FILE-7).
-    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
-        let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, report);
-        read_in_place::whole(read_into, |broken| places(text, broken))
+        let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| Self::read_into(slot, text, report);
+        read_in_place::read_or_collect(read_into, |invalid| places(text, invalid))
     }
 
-    /// Reads a state file into a place of the caller, and reports every
-    /// violation to `report`. Otherwise it does the same as [`State::read`].
+    /// Reads a state file into the caller's `slot`, and passes every violation to `report`. Otherwise does the same as
+    /// [`State::read`].
     ///
-    /// It needs little stack: only an empty place puts a whole state on the
-    /// stack.
+    /// This function needs little stack: a whole state is on the stack only if the slot is empty.
     ///
     /// ```
     /// use rulebook_core::fibot::{ReadIntoError, State};
     ///
-    /// let (mut place, mut reasons) = (None, Vec::new());
-    /// State::read_into(&mut place, b"3 1 9 1\n1 1 3 1\nA.N", &mut |reason| reasons.push(reason))?;
-    /// assert_eq!(place.as_ref().map(|state| state.setup().rounds_left), Some(9));
+    /// let (mut slot, mut violations) = (None, Vec::new());
+    /// State::read_into(&mut slot, b"3 1 9 1\n1 1 3 1\nA.N", &mut |violation| violations.push(violation))?;
+    /// assert_eq!(slot.as_ref().map(|state| state.setup().rounds_left), Some(9));
     ///
-    /// let error = State::read_into(&mut place, b"3 1 9 1\n1 1 3 1\nA.#", &mut |reason| reasons.push(reason));
-    /// assert_eq!((error, place), (Err(ReadIntoError::Invalid), None));
-    /// assert_eq!(reasons[0].to_string(), "the flag of P2 is on a wall");
+    /// let error = State::read_into(&mut slot, b"3 1 9 1\n1 1 3 1\nA.#", &mut |violation| violations.push(violation));
+    /// assert_eq!((error, slot), (Err(ReadIntoError::Invalid), None));
+    /// assert_eq!(violations[0].to_string(), "the flag of P2 is on a wall");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// The position when the text is not a well-formed state file, or
-    /// [`ReadIntoError::Invalid`] after every violation went to `report`
-    /// (FILE-7). The place is then empty.
+    /// The position when the text is not a well-formed state file. [`ReadIntoError::Invalid`] when the state is
+    /// invalid; `report` has then received every violation (FILE-7). In both cases, the slot is empty afterwards.
     pub fn read_into(
-        place: &mut Option<Self>,
+        slot: &mut Option<Self>,
         text: &[u8],
         report: &mut dyn FnMut(Violation),
     ) -> Result<(), ReadIntoError> {
-        fill(place, Self::blank, |state| {
+        fill_slot(slot, Self::blank, |state| {
             state.setup_mut().read_from(text)?;
             Ok(state.check(report))
         })
     }
 }
 
-/// Finds the places of the violations in the text. It parses the text again, so
-/// that valid texts do not pay for it.
+/// Finds the places of the violations in the text. Parses the text again, so that valid texts do not pay for this.
 fn places(text: &[u8], state: &InvalidState) -> Places {
     // The text was parsed before, so it is well-formed.
     let flags = Setup::blank().read_from(text).unwrap_or_default();
-    let offsets = state.violations().iter().map(|broken| match *broken {
+    let offsets = state.violations().iter().map(|violation| match *violation {
         Violation::FlagOnWall(player) | Violation::FlagOffBoard(player) => flags[player],
         // No file can contain these.
         Violation::Size
@@ -116,7 +113,7 @@ impl Setup {
         let width = number(reader, "the number of columns", 1, Self::MAX_SIDE)?;
         reader.blank()?;
         let height = number(reader, "the number of rows", 1, Self::MAX_SIDE)?;
-        // The bounds above keep both in range, and the player below.
+        // The bounds above keep both in range. The same holds for the player below.
         self.size = Size::new(width, height).unwrap_or(self.size);
         reader.blank()?;
         self.rounds_left = number(reader, "the number of rounds left", 0, Self::MAX_ROUNDS)?;
@@ -154,11 +151,11 @@ fn number(reader: &mut Reader<'_>, what: &'static str, min: u8, max: u8) -> Resu
         return Err(reader.error(ExpectedSyntax::Number { what, min: low, max: high }));
     }
     let value = reader.number(what, low, high)?;
-    // The bounds above keep it in range.
+    // The bounds above keep the value in range.
     Ok(u8::try_from(value).unwrap_or(max))
 }
 
-/// FILE-4, FILE-5
+/// Parses a row of the board (FILE-4, FILE-5).
 fn read_row(reader: &mut Reader<'_>, setup: &mut Setup, y: u8) -> Result<(), SyntaxError> {
     reader.skip_gap();
     for x in 1..=setup.size.width() {

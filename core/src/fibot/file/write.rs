@@ -39,34 +39,34 @@ impl State {
 }
 
 impl WriteText for State {
-    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result {
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, writer: &mut TextWriter<'_, O>) -> fmt::Result {
         let setup = self.setup();
-        pen.field(format_args!("the size of the board"))?;
-        pen.number(setup.size.width())?;
-        pen.next(setup.size.height())?;
-        pen.field(format_args!("the rounds left"))?;
-        pen.next(setup.rounds_left)?;
-        pen.field(format_args!("the player to move"))?;
-        pen.next(setup.to_move.number() as i64)?;
-        pen.layout()?;
-        pen.text("\n")?;
+        writer.field(format_args!("the size of the board"))?;
+        writer.number(setup.size.width())?;
+        writer.next_number(setup.size.height())?;
+        writer.field(format_args!("the rounds left"))?;
+        writer.next_number(setup.rounds_left)?;
+        writer.field(format_args!("the player to move"))?;
+        writer.next_number(setup.to_move.number() as i64)?;
+        writer.layout()?;
+        writer.text("\n")?;
         for (player, flag) in setup.flags.iter() {
-            pen.field(format_args!("the flag of {player}"))?;
-            pen.text(if player == P1 { "" } else { " " })?;
-            pen.number(flag.x)?;
-            pen.next(flag.y)?;
+            writer.field(format_args!("the flag of {player}"))?;
+            writer.text(if player == P1 { "" } else { " " })?;
+            writer.number(flag.x)?;
+            writer.next_number(flag.y)?;
         }
         let mut rows = [[FREE; MAX_ROW]; MAX_ROW];
         self.put_on(&mut rows);
         for (y, row) in (1..).zip(rows.iter().take(setup.size.height().into())) {
-            pen.layout()?;
-            pen.text("\n")?;
-            pen.field(format_args!("row {y}"))?;
+            writer.layout()?;
+            writer.text("\n")?;
+            writer.field(format_args!("row {y}"))?;
             let row = row.get(..setup.size.width().into()).unwrap_or_default();
-            pen.text(core::str::from_utf8(row).map_err(|_| fmt::Error)?)?;
+            writer.text(core::str::from_utf8(row).map_err(|_| fmt::Error)?)?;
         }
-        pen.layout()?;
-        pen.text("\n")
+        writer.layout()?;
+        writer.text("\n")
     }
 }
 

@@ -8,7 +8,7 @@ pub(super) const NAME: &str = "a name: UTF-8, at most 64 bytes, no control chara
 pub(super) const MANY_GOALS: &str = "at most 32 goal cells";
 pub(super) const MANY_WALLS: &str = "at most 128 walls";
 
-/// The clause that a malformed round file violates, and a hint how to fix it.
+/// The clause that a malformed round file violates, and a hint for fixing the file.
 pub(in crate::redbot) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
     let hint = match error.expected {
         ExpectedSyntax::Literal(_) => Some("the lines and words of a round file have a fixed order"),

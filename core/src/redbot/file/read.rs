@@ -1,9 +1,9 @@
-//! Reads a round file: lenient where FILE-2 says so, and nowhere else.
+//! Reads a round file. Accepts only the deviations from the canonical form that FILE-2 allows.
 
 use super::fault::{MANY_GOALS, MANY_WALLS, NAME};
 use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
 use crate::grid::{Position, Size};
-use crate::read_in_place::{self, fill};
+use crate::read_in_place::{self, fill_slot};
 use crate::redbot::name::Name;
 use crate::redbot::orders::Orders;
 use crate::redbot::rules::Rules;
@@ -41,46 +41,44 @@ impl State {
     ///
     /// The position when the text is not a well-formed round file; otherwise
     /// every violation in the state (FILE-18).
-    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8], rules: &Rules) -> Result<Self, ReadError> {
-        let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, rules, report);
-        read_in_place::whole(read_into, |broken| places(text, broken))
+        let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| Self::read_into(slot, text, rules, report);
+        read_in_place::read_or_collect(read_into, |invalid| places(text, invalid))
     }
 
-    /// Reads a round file into a place of the caller, and reports every
-    /// violation to `report`. Otherwise it does the same as [`State::read`].
+    /// Reads a round file into the caller's `slot`, and passes every violation to `report`. Otherwise does the same as
+    /// [`State::read`].
     ///
-    /// It needs little stack: only an empty place puts a whole state on the
-    /// stack.
+    /// This function needs little stack: a whole state is on the stack only if the slot is empty.
     ///
     /// ```
     /// use rulebook_core::redbot::{ReadIntoError, Rules, State};
     ///
     /// let mut text = String::new();
     /// State::default().write(&mut text)?;
-    /// let (mut place, mut reasons) = (None, Vec::new());
-    /// State::read_into(&mut place, text.as_bytes(), &Rules::default(), &mut |reason| reasons.push(reason))?;
-    /// assert_eq!(place, Some(State::default()));
+    /// let (mut slot, mut violations) = (None, Vec::new());
+    /// State::read_into(&mut slot, text.as_bytes(), &Rules::default(), &mut |v| violations.push(v))?;
+    /// assert_eq!(slot, Some(State::default()));
     ///
     /// let text = text.replace("0/100", "101/100");
-    /// let error = State::read_into(&mut place, text.as_bytes(), &Rules::default(), &mut |reason| reasons.push(reason));
-    /// assert_eq!((error, place), (Err(ReadIntoError::Invalid), None));
-    /// assert_eq!(reasons[0].to_string(), "the round counter is not between 0 and the maximum");
+    /// let error = State::read_into(&mut slot, text.as_bytes(), &Rules::default(), &mut |v| violations.push(v));
+    /// assert_eq!((error, slot), (Err(ReadIntoError::Invalid), None));
+    /// assert_eq!(violations[0].to_string(), "the round counter is not between 0 and the maximum");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// The position when the text is not a well-formed round file, or
-    /// [`ReadIntoError::Invalid`] after every violation went to `report`
-    /// (FILE-18). The place is then empty.
+    /// The position when the text is not a well-formed round file. [`ReadIntoError::Invalid`] when the state is
+    /// invalid; `report` has then received every violation (FILE-18). In both cases, the slot is empty afterwards.
     pub fn read_into(
-        place: &mut Option<Self>,
+        slot: &mut Option<Self>,
         text: &[u8],
         rules: &Rules,
         report: &mut dyn FnMut(Violation),
     ) -> Result<(), ReadIntoError> {
-        fill(place, Self::blank, |state| {
+        fill_slot(slot, Self::blank, |state| {
             let setup = state.setup_mut();
             setup.rules = *rules;
             setup.read_from(text, &mut |_, _| {})?;
@@ -102,8 +100,8 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Replaces all fields except the rules with those of a text, and reports
-    /// positions to `mark`. The order of the lines is fixed (FILE-3).
+    /// Replaces all fields except the rules with those of a text. Passes the byte offset of each part of the file to
+    /// `mark`. The order of the lines is fixed (FILE-3).
     fn read_from(&mut self, text: &[u8], mark: &mut impl PlaceListener) -> Result<(), SyntaxError> {
         let reader = &mut Reader::lines(text);
         self.read_head(reader, mark)?;
@@ -155,19 +153,18 @@ impl Setup {
     }
 }
 
-/// Receives the positions of the file's parts.
+/// Receives the byte offset of each part of the file.
 trait PlaceListener: FnMut(Subject, usize) {}
 
 impl<M: FnMut(Subject, usize)> PlaceListener for M {}
 
-/// Finds the places of the violations in the text. It parses the text again, so
-/// that valid texts do not pay for it.
+/// Finds the places of the violations in the text. Parses the text again, so that valid texts do not pay for this.
 fn places(text: &[u8], state: &InvalidState) -> Places {
     let start = Place { line: 1, column: 1 };
     let mut places: Places = state.violations().iter().map(|_| start).collect();
     let mark = &mut |subject, offset| {
-        for (broken, place) in state.violations().iter().zip(&mut places) {
-            if broken.subject() == subject {
+        for (violation, place) in state.violations().iter().zip(&mut places) {
+            if violation.subject() == subject {
                 *place = Place::of(text, offset);
             }
         }
@@ -222,7 +219,7 @@ fn read_goals(
     read_entries(reader, MANY_GOALS, goals, |reader, index| {
         mark(Subject::Goal(player, index), reader.offset());
         let at = read_position(reader, "the column of a goal cell", "the row of a goal cell")?;
-        // A coordinate that does not fit is off the board, and stays off it (FILE-17).
+        // A coordinate that does not fit is off the board. Clamping keeps it off the board (FILE-17).
         let clamp = |coordinate: i32| coordinate.clamp(0, u8::MAX.into()) as u8;
         Ok(Cell { x: clamp(at.x), y: clamp(at.y) })
     })
@@ -257,7 +254,7 @@ fn read_entries<T, const N: usize>(
         }
         // Lists have at most 128 entries.
         let entry = entry(reader, list.len() as u8)?;
-        // There is room.
+        // The list has room: the match above returns if it is full.
         let _ = list.push(entry);
         reader.skip_gap();
         reader.literal(",")?;
@@ -265,7 +262,7 @@ fn read_entries<T, const N: usize>(
     }
 }
 
-/// The rest of the line (FILE-7); the name does not continue on the next line.
+/// Reads a name: the rest of the line, which may be empty (FILE-7).
 fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
     if !matches!(reader.peek(), None | Some(b' ' | b'\t' | b'\r' | b'\n')) {
         return Err(reader.error(ExpectedSyntax::Blank));
@@ -276,11 +273,11 @@ fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
     core::str::from_utf8(line).ok().and_then(Name::new).ok_or_else(|| bad_name(start, line))
 }
 
-/// Finds out why a name is invalid.
+/// Creates the error for an invalid name, at its first invalid character.
 #[cold]
 fn bad_name(mut start: Reader<'_>, line: &[u8]) -> SyntaxError {
-    let good = core::str::from_utf8(line)
+    let valid_len = core::str::from_utf8(line)
         .map_or_else(|error| error.valid_up_to(), |name| name.find(char::is_control).unwrap_or(Name::MAX));
-    start.skip(good);
+    start.skip(valid_len);
     start.error(ExpectedSyntax::Described(NAME))
 }

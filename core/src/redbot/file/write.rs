@@ -35,64 +35,64 @@ impl State {
 }
 
 impl WriteText for State {
-    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result {
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, writer: &mut TextWriter<'_, O>) -> fmt::Result {
         let setup = self.setup();
-        pen.field(format_args!("the round counter"))?;
-        pen.number(setup.round)?;
-        pen.layout()?;
-        pen.text("/")?;
-        pen.field(format_args!("the maximum of rounds"))?;
-        pen.number(setup.max_rounds)?;
-        end_line(pen)?;
-        pen.field(format_args!("the size of the board"))?;
-        pen.number(setup.size.width())?;
-        pen.text("x")?;
-        pen.number(setup.size.height())?;
-        end_line(pen)?;
+        writer.field(format_args!("the round counter"))?;
+        writer.number(setup.round)?;
+        writer.layout()?;
+        writer.text("/")?;
+        writer.field(format_args!("the maximum of rounds"))?;
+        writer.number(setup.max_rounds)?;
+        end_line(writer)?;
+        writer.field(format_args!("the size of the board"))?;
+        writer.number(setup.size.width())?;
+        writer.text("x")?;
+        writer.number(setup.size.height())?;
+        end_line(writer)?;
         for (player, player_setup) in setup.players.iter() {
-            write_player(player, player_setup, pen)?;
+            write_player(player, player_setup, writer)?;
         }
         for (player, goals) in setup.goals.iter() {
-            pen.text(LABELS[player].finish)?;
-            pen.field(format_args!("the goal cells of {player}"))?;
-            // No blank between the entries, but one before the first.
-            pen.text(if goals.is_empty() { "" } else { " " })?;
+            writer.text(LABELS[player].finish)?;
+            writer.field(format_args!("the goal cells of {player}"))?;
+            // One blank before the first entry, none between entries.
+            writer.text(if goals.is_empty() { "" } else { " " })?;
             for cell in goals {
-                pen.number(cell.x)?;
-                pen.next(cell.y)?;
-                pen.text(",")?;
+                writer.number(cell.x)?;
+                writer.next_number(cell.y)?;
+                writer.text(",")?;
             }
-            end_line(pen)?;
+            end_line(writer)?;
         }
-        pen.text(WALLS)?;
+        writer.text(WALLS)?;
         for (index, wall) in setup.numbered_walls() {
             let number = u16::from(index) + 1;
-            pen.field(format_args!("the cell of wall {number}"))?;
-            pen.next(wall.position.x)?;
-            pen.next(wall.position.y)?;
-            pen.field(format_args!("the lives of wall {number}"))?;
-            pen.next(wall.lives)?;
-            pen.layout()?;
-            pen.text(",")?;
+            writer.field(format_args!("the cell of wall {number}"))?;
+            writer.next_number(wall.position.x)?;
+            writer.next_number(wall.position.y)?;
+            writer.field(format_args!("the lives of wall {number}"))?;
+            writer.next_number(wall.lives)?;
+            writer.layout()?;
+            writer.text(",")?;
         }
-        end_line(pen)?;
+        end_line(writer)?;
         for (player, player_setup) in setup.players.iter() {
-            pen.text(LABELS[player].orders)?;
-            pen.field(format_args!("the last orders of {player}"))?;
-            pen.text(" ")?;
-            player_setup.last_orders.write(pen)?;
-            end_line(pen)?;
+            writer.text(LABELS[player].orders)?;
+            writer.field(format_args!("the last orders of {player}"))?;
+            writer.text(" ")?;
+            player_setup.last_orders.write(writer)?;
+            end_line(writer)?;
         }
         for (player, player_setup) in setup.players.iter() {
-            pen.text(LABELS[player].player)?;
-            pen.field(format_args!("the total of {player}"))?;
-            pen.next(self.score(player).total())?;
-            pen.field(format_args!("the name of {player}"))?;
+            writer.text(LABELS[player].player)?;
+            writer.field(format_args!("the total of {player}"))?;
+            writer.next_number(self.score(player).total())?;
+            writer.field(format_args!("the name of {player}"))?;
             // FILE-7: no blank after the total when there is no name.
             let name = player_setup.name.as_str();
-            pen.text(if name.is_empty() { "" } else { " " })?;
-            pen.text(name)?;
-            end_line(pen)?;
+            writer.text(if name.is_empty() { "" } else { " " })?;
+            writer.text(name)?;
+            end_line(writer)?;
         }
         Ok(())
     }
@@ -101,35 +101,35 @@ impl WriteText for State {
 fn write_player<O: AnnotatedWrite + ?Sized>(
     player: Player,
     setup: &PlayerSetup,
-    pen: &mut TextWriter<'_, O>,
+    writer: &mut TextWriter<'_, O>,
 ) -> fmt::Result {
-    pen.text(LABELS[player].player)?;
-    pen.field(format_args!("InGame of {player}"))?;
-    pen.next(u8::from(setup.in_game))?;
-    pen.field(format_args!("FinishRound of {player}"))?;
-    pen.next(setup.finish_round.unwrap_or(NOT_ARRIVED))?;
-    pen.field(format_args!("the fire points of {player}"))?;
-    pen.next(setup.fire_points)?;
-    pen.field(format_args!("the walls left of {player}"))?;
-    pen.next(setup.walls_left)?;
+    writer.text(LABELS[player].player)?;
+    writer.field(format_args!("InGame of {player}"))?;
+    writer.next_number(u8::from(setup.in_game))?;
+    writer.field(format_args!("FinishRound of {player}"))?;
+    writer.next_number(setup.finish_round.unwrap_or(NOT_ARRIVED))?;
+    writer.field(format_args!("the fire points of {player}"))?;
+    writer.next_number(setup.fire_points)?;
+    writer.field(format_args!("the walls left of {player}"))?;
+    writer.next_number(setup.walls_left)?;
     for no in RobotNo::ALL {
         let robot = &setup.robots[no];
-        pen.layout()?;
-        pen.text(" ")?;
-        pen.text(robot_word(no))?;
-        pen.field(format_args!("the lives of {player} {no}"))?;
-        pen.next(robot.lives)?;
-        pen.field(format_args!("the direction of {player} {no}"))?;
-        pen.text(" ")?;
-        pen.text(direction_word(robot.direction))?;
-        pen.field(format_args!("the cell of {player} {no}"))?;
-        pen.next(robot.position.x)?;
-        pen.next(robot.position.y)?;
+        writer.layout()?;
+        writer.text(" ")?;
+        writer.text(robot_word(no))?;
+        writer.field(format_args!("the lives of {player} {no}"))?;
+        writer.next_number(robot.lives)?;
+        writer.field(format_args!("the direction of {player} {no}"))?;
+        writer.text(" ")?;
+        writer.text(direction_word(robot.direction))?;
+        writer.field(format_args!("the cell of {player} {no}"))?;
+        writer.next_number(robot.position.x)?;
+        writer.next_number(robot.position.y)?;
     }
-    end_line(pen)
+    end_line(writer)
 }
 
-fn end_line<O: AnnotatedWrite + ?Sized>(pen: &mut TextWriter<'_, O>) -> fmt::Result {
-    pen.layout()?;
-    pen.text("\n")
+fn end_line<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>) -> fmt::Result {
+    writer.layout()?;
+    writer.text("\n")
 }

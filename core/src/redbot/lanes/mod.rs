@@ -1,5 +1,5 @@
-//! The eight robots side by side. Operations on all of them at once are
-//! branch-free and work on one or a few machine words.
+//! Data of the eight robots side by side, one lane per robot. Operations on all lanes at once are branch-free and use
+//! one or a few machine words.
 
 use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{Position, Size};
@@ -35,7 +35,7 @@ impl RobotId {
 
     /// The robot's lane, 0 to 7.
     pub(super) const fn lane(self) -> usize {
-        // Always below 8; the remainder lets the compiler see it.
+        // Always below 8. The remainder proves that to the compiler.
         (2 * self.player.index() + self.no as usize) % 8
     }
 }
@@ -52,8 +52,8 @@ impl Lanes<i32> {
         Mask(vector::positive(self.0))
     }
 
-    /// Subtracts three kinds of damage, each a number of hits for each robot times an
-    /// amount. A number of hits is at most 8, an amount is below 2²⁰.
+    /// Subtracts three kinds of damage: for each kind, a number of hits per robot times an amount. A number of hits is
+    /// at most 8, and an amount is below 2²⁰.
     pub(super) fn minus_damage(self, hits: [(LaneI16, i32); 3]) -> Self {
         Self(vector::minus_damage(self.0, hits.map(|(count, amount)| (count.0, amount))))
     }
@@ -204,13 +204,13 @@ impl Cells {
     /// of every board and from every build.
     const OFF_BOARD: i16 = 96;
 
-    /// A column or row below every board and near none of its cells.
+    /// A column or row before those of every board, and not near any of its cells.
     pub(super) const FAR_BELOW: i32 = -8;
 
     /// No robot on the board.
     pub(super) const NONE: Self = Self::all(Self::OFF_BOARD);
 
-    /// From bytes: all columns, then all rows.
+    /// Creates cells from bytes: all columns, then all rows.
     pub(super) fn of_bytes(numbers: [u8; 16]) -> Self {
         let [columns, rows] = vector::widened(numbers).map(LaneI16);
         Self { columns, rows }
@@ -234,8 +234,8 @@ impl Cells {
 
     /// A unit step for each robot, in the direction given as quarter turns clockwise from up.
     pub(super) fn steps(directions: LaneI16) -> Self {
-        // Up is 0, right 1, down 2, left 3. So across the board the column changes by 2 - direction, and otherwise
-        // the row by 1 - direction.
+        // Up is 0, right 1, down 2, left 3. Right and left change the column by 2 - direction; up and down change the
+        // row by 1 - direction.
         let (one, is_across) = (LaneI16::all(1), LaneI16(directions.0 & Vector::splat(1)));
         Self { columns: (one + one - directions) * is_across, rows: (one - directions) * (one - is_across) }
     }
@@ -271,8 +271,7 @@ impl Cells {
         self.within(&Self::all(1), &highest)
     }
 
-    /// The robots that are each inside a rectangle of their own, from its lowest to its
-    /// highest cell.
+    /// The robots that are inside their rectangles. Each robot has its own rectangle, from a lowest to a highest cell.
     pub(super) fn within(&self, lowest: &Self, highest: &Self) -> Mask {
         let outside = |own: LaneI16, least: LaneI16, most: LaneI16| least.0.exceeds(own.0) | own.0.exceeds(most.0);
         let across = outside(self.columns, lowest.columns, highest.columns);
@@ -320,19 +319,19 @@ impl CellKeys {
         Self(self.0 | !robots.0)
     }
 
-    /// Whether each robot's cell is among the other keys.
+    /// The robots whose cell is among `others`.
     #[inline]
     pub(super) fn are_among(self, others: Self) -> Mask {
         Mask(self.0.is_among(others.0))
     }
 
-    /// Whether each robot shares its cell with another robot.
+    /// The robots that share their cell with another robot.
     #[inline]
     pub(super) fn are_shared(self) -> Mask {
         Mask(self.0.is_shared())
     }
 
-    /// How often each robot's cell occurs among the other keys.
+    /// For each robot, how often its cell occurs among `others`.
     #[inline]
     pub(super) fn count(self, others: Self) -> LaneI16 {
         LaneI16(self.0.count(others.0))

@@ -1,5 +1,5 @@
-//! Eight numbers in four machine words, for microcontrollers. They have no
-//! vector registers, and handling each number on its own costs flash and time.
+//! Eight numbers in four machine words, for microcontrollers. These have no vector registers, and handling each number
+//! separately costs flash and time.
 
 use super::ROW_STRIDE;
 use core::array;
@@ -62,12 +62,12 @@ impl Vector {
 
     pub(super) fn equals(self, other: Self) -> Self {
         self.with(other, |a, b| {
-            let unlike = a ^ b;
-            filled(!(((unlike & !TOP) + !TOP) | unlike))
+            let difference = a ^ b;
+            filled(!(((difference & !TOP) + !TOP) | difference))
         })
     }
 
-    /// Requires that differences fit 16 bits.
+    /// Sets all bits of the lanes in which `self` is larger. Requires that differences fit 16 bits.
     pub(super) fn exceeds(self, other: Self) -> Self {
         (other - self).map(filled)
     }
@@ -77,9 +77,9 @@ impl Vector {
     }
 
     pub(super) fn count(self, others: Self) -> Self {
-        // A number with all bits set is -1.
+        // `equals` sets all bits of a lane, which is -1.
         let others = others.to_array().into_iter();
-        Self::splat(0) - others.fold(Self::splat(0), |less, other| less + self.equals(Self::splat(other)))
+        Self::splat(0) - others.fold(Self::splat(0), |sum, other| sum + self.equals(Self::splat(other)))
     }
 
     pub(super) fn is_among(self, others: Self) -> Self {
@@ -145,7 +145,7 @@ impl Not for Vector {
     }
 }
 
-/// All bits for numbers above 0.
+/// Sets all bits of the lanes whose number is above 0.
 pub(super) fn positive(numbers: [i32; 8]) -> Vector {
     Vector::new(numbers.map(|number| -i16::from(number > 0)))
 }
@@ -158,18 +158,18 @@ pub(super) fn widened(numbers: [u8; 16]) -> [Vector; 2] {
 pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> Vector {
     Vector::new(array::from_fn(|lane| {
         let direction = directions.get(lane);
-        let place = |robot: usize| {
+        let key = |robot: usize| {
             let (column, row) = (columns.get(robot), rows.get(robot));
             let (along, across) = if direction % 2 == 0 { (row, column) } else { (column, row) };
-            let place = along.wrapping_add(across.wrapping_mul(ROW_STRIDE));
-            if direction < 2 { place } else { place.wrapping_neg() }
+            let key = along.wrapping_add(across.wrapping_mul(ROW_STRIDE));
+            if direction < 2 { key } else { key.wrapping_neg() }
         };
-        let own = place(lane);
-        (0..8).map(|other| place(other).wrapping_sub(own).wrapping_sub(1) as u16).fold(u16::MAX, u16::min) as i16
+        let own = key(lane);
+        (0..8).map(|other| key(other).wrapping_sub(own).wrapping_sub(1) as u16).fold(u16::MAX, u16::min) as i16
     }))
 }
 
-/// Subtracts counts of amounts from the numbers.
+/// Subtracts count times amount from each number, for three kinds of damage.
 pub(super) fn minus_damage(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
     array::from_fn(|lane| {
         counts.iter().fold(numbers[lane], |left, (count, amount)| left - i32::from(count.get(lane)) * amount)

@@ -1,5 +1,4 @@
-//! Both vector implementations agree, so that a game on a microcontroller is
-//! the same as on the host.
+//! Both vector implementations agree: a game on a microcontroller has the same results as on the host.
 
 use super::{plain, wide};
 

@@ -32,12 +32,12 @@ impl Vector {
         self.0.as_mut_array()[lane % 8] = number;
     }
 
-    /// All bits where the numbers are equal, else none.
+    /// Sets all bits of the lanes in which the numbers are equal.
     pub(super) fn equals(self, other: Self) -> Self {
         Self(self.0.simd_eq(other.0))
     }
 
-    /// All bits where these numbers are larger, else none. Requires that differences fit 16 bits.
+    /// Sets all bits of the lanes in which `self` is larger. Requires that differences fit 16 bits.
     pub(super) fn exceeds(self, other: Self) -> Self {
         Self(self.0.simd_gt(other.0))
     }
@@ -63,22 +63,22 @@ impl Vector {
         all.map(Self::new)
     }
 
-    /// How many of the other numbers equal each number.
+    /// For each number, how many of `others` equal it.
     #[inline]
     pub(super) fn count(self, others: Self) -> Self {
         let [a, b, c, d, e, f, g] = others.exchanged().map(|others| self.equals(others));
-        // A number with all bits set is -1. The sum is a tree, to shorten the dependency chain.
+        // `equals` sets all bits of a lane, which is -1. The sum is a tree, to shorten the dependency chain.
         Self::splat(0) - (((self.equals(others) + a) + (b + c)) + ((d + e) + (f + g)))
     }
 
-    /// All bits where a number equals one of the others.
+    /// Sets all bits of the lanes whose number equals one of `others`.
     #[inline]
     pub(super) fn is_among(self, others: Self) -> Self {
         let [a, b, c, d, e, f, g] = others.exchanged().map(|others| self.equals(others));
         ((self.equals(others) | a) | (b | c)) | ((d | e) | (f | g))
     }
 
-    /// All bits where a number equals another number of the same vector.
+    /// Sets all bits of the lanes whose number equals that of another lane.
     #[inline]
     pub(super) fn is_shared(self) -> Self {
         let [a, b, c, d, e, f, g] = self.exchanged().map(|others| self.equals(others));
@@ -138,12 +138,12 @@ impl Not for Vector {
     }
 }
 
-/// All bits for numbers above 0.
+/// Sets all bits of the lanes whose number is above 0.
 pub(super) fn positive(numbers: [i32; 8]) -> Vector {
     Vector(i16x8::from_i32x8_saturate(i32x8::new(numbers).simd_gt(i32x8::ZERO)))
 }
 
-/// Widens unsigned bytes: the first eight and the last eight.
+/// Widens unsigned bytes to 16 bits: the first eight and the last eight.
 pub(super) fn widened(numbers: [u8; 16]) -> [Vector; 2] {
     let numbers = u8x16::new(numbers);
     [Vector(i16x8::from_u8x16_low(numbers)), Vector(i16x8::from_u8x16_high(numbers))]
@@ -156,20 +156,21 @@ pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> V
     let (line, one) = (Vector::splat(ROW_STRIDE), Vector::splat(1));
     let (right, up) = (columns + rows * line, rows + columns * line);
     let is_across = (directions & one).equals(one).0;
-    let falls = directions.exceeds(one).0;
-    let unlike = Vector(right.0 ^ up.0);
-    let chosen = |up: Vector, unlike: Vector| up.0 ^ (unlike.0 & is_across);
+    let is_descending = directions.exceeds(one).0;
+    let difference = Vector(right.0 ^ up.0);
+    let chosen = |up: Vector, difference: Vector| up.0 ^ (difference.0 & is_across);
     // Inverting all bits of n gives -1 - n. Inverting the highest bit as well makes signed comparison order unsigned
     // numbers.
-    let (own, top) = (chosen(up, unlike) + one.0 + falls, i16x8::splat(i16::MIN));
-    let (turned, ups, unlikes) = (falls ^ top, up.exchanged(), unlike.exchanged());
-    let [a, b, c, d, e, f, g] = array::from_fn(|n| (chosen(ups[n], unlikes[n]) - own) ^ turned);
+    let (own, top) = (chosen(up, difference) + one.0 + is_descending, i16x8::splat(i16::MIN));
+    let (inversion, ups, differences) = (is_descending ^ top, up.exchanged(), difference.exchanged());
+    let [a, b, c, d, e, f, g] = array::from_fn(|n| (chosen(ups[n], differences[n]) - own) ^ inversion);
     Vector(a.min(b).min(c.min(d)).min(e.min(f).min(g)) ^ top)
 }
 
-/// Subtracts counts of amounts from the numbers. A count is at most 8, and an amount is below 2²⁰.
+/// Subtracts count times amount from each number, for three kinds of damage. A count is at most 8, and an amount is
+/// below 2²⁰.
 pub(super) fn minus_damage(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
-    // The products use halves of the amounts, so that each fits 16 bits.
+    // The amounts are split into two halves of 10 bits, so that each product fits 16 bits.
     const HALF: u32 = 10;
     let product = |half: fn(i32) -> i32| {
         let [a, b, c] = counts.map(|(count, amount)| count.0 * i16x8::splat(half(amount) as i16));

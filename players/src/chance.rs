@@ -59,7 +59,7 @@ impl SeededDraws {
         }
     }
 
-    /// Picks one of the items uniformly; `None` if there is none.
+    /// Picks one of the items uniformly; `None` if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let len = NonZeroU32::new(u32::try_from(items.len()).ok()?)?;
         // A single item needs no draw.

@@ -5,16 +5,15 @@
 //! - [`chance`]: seeded draws that are the same on every machine.
 //! - a module for each game: its strategies, listed in its `Builtin`.
 //!
-//! A strategy sees what a contestant's program sees: the state of the round and
-//! nothing else. It keeps no memory between rounds. A seed therefore reproduces
-//! a game among built-in strategies.
+//! A strategy sees what a contestant's program sees: the state of the round and nothing else. It keeps no memory
+//! between rounds. The same seed therefore reproduces a game among built-in strategies.
 //!
 //! # Scope
 //!
 //! This crate has no processes and no protocol: see the `rulebook-cli` crate.
 //! Programs for contestants to start from are in the folder `kits`.
 
-/// Defines the names of a game's built-in players, in both directions.
+/// Defines the conversions between a game's built-in players and their names.
 macro_rules! named {
     ($builtin:ident; $(#[$doc:meta])*) => {
         impl $builtin {
@@ -40,5 +39,5 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in the list of games yet.
+// The list of games does not contain it yet.
 pub mod boladedrac;

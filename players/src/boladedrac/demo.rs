@@ -1,4 +1,4 @@
-//! Walks to the nearest thing of use and around the other gokus. It never fights.
+//! `demo`: walks to the nearest useful thing, and around the other gokus. It never fights.
 
 use super::ground::{DistanceField, Ground};
 use crate::chance::SeededDraws;
@@ -8,20 +8,19 @@ pub(super) fn action(state: &State, player: Player, chance: &mut SeededDraws) ->
     let mut ground = Ground::of(state.setup());
     let rivals = state.setup().gokus.iter().filter(|&(rival, goku)| rival != player && goku.is_alive);
     rivals.for_each(|(_, goku)| ground.block(goku.cell));
-    walk(state, player, &ground.field(useful(state, player)), chance)
+    walk(state, player, &ground.field(useful_cells(state, player)), chance)
 }
 
-/// A step of a shortest way, or nothing where there is none that is granted.
+/// The first step of a shortest path; nothing if no such step would be granted.
 pub(super) fn walk(state: &State, player: Player, field: &DistanceField, chance: &mut SeededDraws) -> Action {
     let mut ways: Vec<Direction> = field.best_directions(state.setup().gokus[player].cell);
     ways.retain(|&way| state.move_refusal(player, way).is_none());
     chance.pick(&ways).map_or(Action::Nothing, |&way| Action::Move(way))
 }
 
-/// The cells of the things of use to a player: capsules for its ball, or balls
-/// if it has none; beans if it has lost half of its strength; kintons if it is
-/// on foot.
-pub(super) fn useful(state: &State, player: Player) -> Vec<Cell> {
+/// The cells that are useful to a player: capsules if it carries a ball, balls otherwise; beans if its strength is
+/// below half of the maximum; kintons if it is on foot.
+pub(super) fn useful_cells(state: &State, player: Player) -> Vec<Cell> {
     let setup = state.setup();
     let goku = &setup.gokus[player];
     let goals = if goku.with_ball { &setup.capsules } else { &setup.balls };

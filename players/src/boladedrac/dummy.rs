@@ -1,5 +1,4 @@
-//! Acts at random, but sensibly: it attacks no stronger goku, and throws a Kame
-//! Hame only at somebody.
+//! `dummy`: acts at random, but never attacks a stronger goku, and throws a Kame Hame only if it would hit a rival.
 
 use super::sight;
 use crate::chance::SeededDraws;

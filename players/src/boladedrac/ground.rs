@@ -20,7 +20,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a board.
+    /// Creates the ground of a board.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
         let (rows, cols) = (setup.size.height(), setup.size.width());
@@ -29,7 +29,7 @@ impl Ground {
         Self { cols: cols.into(), is_free }
     }
 
-    /// Closes a cell as if it had a rock.
+    /// Blocks a cell as if it had a rock.
     pub fn block(&mut self, cell: Cell) {
         let index = index(self.cols, cell);
         if let Some(is_free) = self.is_free.get_mut(index) {
@@ -37,13 +37,13 @@ impl Ground {
         }
     }
 
-    /// Whether a cell is open.
+    /// Whether a cell is free.
     #[must_use]
     pub fn is_free(&self, cell: Cell) -> bool {
         self.is_free.get(index(self.cols, cell)).copied().unwrap_or_default()
     }
 
-    /// The number of steps from every cell to the nearest target.
+    /// Computes the number of steps from every cell to the nearest target.
     #[must_use]
     pub fn field(&self, targets: impl IntoIterator<Item = Cell>) -> DistanceField {
         let mut field = DistanceField { cols: self.cols, steps: vec![FAR; self.is_free.len()] };
@@ -78,17 +78,17 @@ pub struct DistanceField {
     steps: Vec<u16>,
 }
 
-/// More steps than there are cells.
+/// A number of steps above any distance, for cells that reach no target.
 const FAR: u16 = u16::MAX;
 
 impl DistanceField {
-    /// The steps from a cell; `None` if there is no way.
+    /// The number of steps from a cell; `None` if there is no path.
     #[must_use]
     pub fn steps(&self, from: Cell) -> Option<u16> {
         self.steps.get(index(self.cols, from)).copied().filter(|&steps| steps != FAR)
     }
 
-    /// The directions of the first steps of all shortest ways; none at a target.
+    /// The directions of the first steps of all shortest paths; empty at a target.
     #[must_use]
     pub fn best_directions(&self, from: Cell) -> Vec<Direction> {
         let Some(steps) = self.steps(from) else { return Vec::new() };

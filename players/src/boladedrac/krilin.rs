@@ -1,5 +1,5 @@
-//! Walks like `demo`, and fights when the odds are good: it attacks weaker
-//! gokus beside it, and throws a Kame Hame at carriers and riders in line.
+//! `krilin`: walks like `demo`, and fights when the odds are good. It attacks weaker gokus beside it, and throws a Kame
+//! Hame at ball carriers and kinton riders in line.
 
 use super::ground::Ground;
 use super::{demo, sight};
@@ -19,7 +19,7 @@ pub(super) fn action(state: &State, player: Player, chance: &mut SeededDraws) ->
     if let Some(&attack) = chance.pick(&attacks) {
         return attack;
     }
-    // Above the middle of the strengths that can throw, the throw is more likely granted than not (KAM-2).
+    // Above the midpoint of the strengths that can throw, a throw is granted with a probability above one half (KAM-2).
     let is_strong = 2 * own.strength > parameters.max_strength + parameters.kamehame_penalty;
     let has_prey = |way| {
         let mut targets = sight::targets(setup, player, way);
@@ -37,10 +37,10 @@ pub(super) fn action(state: &State, player: Player, chance: &mut SeededDraws) ->
     for (_, goku) in gokus.iter().filter(|&(rival, goku)| rival != player && goku.is_alive && !is_easy(own, goku)) {
         ground.block(goku.cell);
     }
-    demo::walk(state, player, &ground.field(demo::useful(state, player)), chance)
+    demo::walk(state, player, &ground.field(demo::useful_cells(state, player)), chance)
 }
 
-/// Whether a combat is won in at least two of three cases (COM-1).
+/// Whether a combat is won with a probability of at least 2/3 (COM-1).
 fn is_easy(own: &Goku, rival: &Goku) -> bool {
     1 + own.strength >= 2 * (1 + rival.strength)
 }

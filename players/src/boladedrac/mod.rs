@@ -4,10 +4,10 @@
 //! |---|---|
 //! | `ground.rs` | the number of steps between cells |
 //! | `sight.rs` | what a Kame Hame would hit |
-//! | `pace.rs` | when a goku gets somewhere |
-//! | `worth.rs` | what a goku's condition is worth |
+//! | `pace.rs` | when a goku arrives at a cell |
+//! | `worth.rs` | the value of a goku's condition |
 //! | `plan.rs` | the best order in which to visit things |
-//! | `rivals.rs` | where the rivals go next, and what it is worth to kill them |
+//! | `rivals.rs` | where the rivals go next, and the value of killing them |
 //! | `null.rs`, `demo.rs`, `dummy.rs`, `krilin.rs`, `roshi.rs` | one strategy each |
 
 mod demo;
@@ -50,9 +50,9 @@ pub enum Builtin {
     Null,
     /// Acts at random.
     Dummy,
-    /// Walks to the nearest thing of use.
+    /// Walks to the nearest useful thing.
     Demo,
-    /// Walks likewise, and fights when the odds are good.
+    /// Walks like `Demo`, and fights when the odds are good.
     Krilin,
     /// Plans ahead and weighs every risk.
     Roshi,
@@ -86,8 +86,8 @@ impl Builtin {
         }
     }
 
-    /// The action of a player in a state; nothing for a player that is not asked or whose goku may not act (END-2,
-    /// ROU-3).
+    /// The action of a player in a state; [`Action::Nothing`] for a player that is not asked or whose goku may not act
+    /// (END-2, ROU-3).
     #[must_use]
     pub fn action(self, state: &State, player: Player, seed: u64) -> Action {
         if !state.asked().contains(player) || !state.may_act(player) {

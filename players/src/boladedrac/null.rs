@@ -1,4 +1,4 @@
-//! Never acts.
+//! `null`: never acts.
 
 use rulebook_core::boladedrac::Action;
 

@@ -1,20 +1,21 @@
-//! When a goku gets somewhere: on foot or on a kinton, strong or too weak to move in every round (ROU-3, MOV-4).
+//! Predicts when a goku arrives somewhere. This depends on its kinton, and on the strength to pay for moves (ROU-3,
+//! MOV-4).
 
 use rulebook_core::boladedrac::Goku;
 
-/// What decides how fast a goku is.
+/// The data that decide how fast a goku moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pace {
-    /// The number of the state on which it can act next.
+    /// The number of the state in which it can act next.
     pub(super) round: u32,
-    /// Its kinton time on that state.
+    /// Its kinton time in that state.
     pub(super) kinton: u32,
-    /// Its strength on that state.
+    /// Its strength in that state.
     pub(super) strength: u32,
 }
 
 impl Pace {
-    /// The pace of a goku on the state with this number.
+    /// The pace of a goku in the state with this number.
     pub(super) const fn of(goku: &Goku, round: u32) -> Self {
         Self { round, kinton: goku.kinton, strength: goku.strength }
     }
@@ -33,19 +34,19 @@ impl Pace {
         if steps == 0 { riding } else { riding.walked_on_foot(steps, moving_penalty) }
     }
 
-    /// The same for at least one step on foot.
+    /// The pace after at least one step on foot.
     fn walked_on_foot(self, steps: u32, moving_penalty: u32) -> Self {
-        let begin = self.round.next_multiple_of(2);
+        let start = self.round.next_multiple_of(2);
         // The steps are numbered from 0; every other one costs strength.
-        let first_paid = u32::from(begin.is_multiple_of(4));
+        let first_paid = u32::from(start.is_multiple_of(4));
         let paid = (steps + 1 - first_paid) / 2;
         let affordable = self.strength.checked_div(moving_penalty).unwrap_or(u32::MAX);
         if paid <= affordable {
-            let round = begin.saturating_add(2 * steps - 1);
+            let round = start.saturating_add(2 * steps - 1);
             return Self { round, kinton: 0, strength: self.strength - paid * moving_penalty };
         }
         let first_refused = first_paid + 2 * affordable;
-        let free = begin + 2 * first_refused + 2;
+        let free = start + 2 * first_refused + 2;
         let round = free.saturating_add(4 * (steps - first_refused - 1) + 1);
         Self { round, kinton: 0, strength: self.strength - affordable * moving_penalty }
     }

@@ -6,25 +6,25 @@ use super::worth::Worth;
 use core::cmp::Ordering;
 use rulebook_core::boladedrac::{Cell, Item, Parameters, Player, Setup, State};
 
-/// The most things of one kind that a plan can begin with: the nearest ones.
+/// The maximum number of things of one kind with which a plan can start: the nearest ones.
 const NEAREST: usize = 5;
-/// The most things of one kind that a plan can go on to from another one.
+/// The maximum number of things of one kind that a plan can visit directly after another thing.
 const ONWARD: usize = 2;
-/// The most things that a plan visits.
+/// The maximum number of things that a plan visits.
 const DEPTH: usize = 4;
-/// What the future is worth to a goku that has nothing to visit.
+/// The factor on the value of the future for a goku that has nothing to visit.
 const IDLE: f64 = 0.3;
-/// How often a thing is still there when a rival that aims at it is nearer.
+/// The probability that a thing is still there when a rival that aims at it is nearer.
 const LOST_AIM: f64 = 0.1;
-/// The least such probability when that rival aims at another thing.
+/// The minimum of that probability when the rival aims at another thing.
 const LOST: f64 = 0.5;
-/// How likely such a rival turns to it in each round that it has.
+/// The probability, per round of the rival's lead, that such a rival takes the thing.
 const TURNS: f64 = 0.02;
-/// How often a thing is still there when a rival that aims at it is as near.
+/// The probability that a thing is still there when a rival that aims at it is equally near.
 const TIED_AIM: f64 = 0.5;
-/// The same when that rival aims at another thing.
+/// That probability when the rival aims at another thing.
 const TIED: f64 = 0.9;
-/// Strength below this share of the greatest one makes beans of use.
+/// Beans are useful below this share of the maximum strength.
 const HUNGRY: f64 = 0.85;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,31 +35,32 @@ enum Kind {
     Kinton,
 }
 
-/// Something to visit.
+/// Something to visit: a ball, a capsule, a bean or a kinton.
 #[derive(Clone, Debug)]
 struct Thing {
     kind: Kind,
     cell: Cell,
-    /// The number of the first state on which it is there.
+    /// The number of the first state in which it is there.
     since: u32,
     /// When the rivals can be there.
     rivals: Vec<Arrival>,
     field: DistanceField,
 }
 
-/// When a rival can be at a thing, and whether it is the nearest one of its kind to that rival.
+/// When a rival can be at a thing.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     round: u32,
+    /// Whether the rival aims at the thing: it is the nearest one of its kind.
     is_aim: bool,
 }
 
 impl Thing {
-    /// The probability that no rival takes it before a round.
+    /// The probability that no rival takes the thing before a round.
     fn share(&self, round: u32) -> f64 {
         let of_rival = |rival: &Arrival| match (rival.round.cmp(&round), rival.is_aim) {
             (Ordering::Less, true) => LOST_AIM,
-            // The more time there is, the more likely that rival turns to it.
+            // The more time the rival has, the more likely it takes the thing.
             (Ordering::Less, false) => (1.0 - TURNS * f64::from(round - rival.round)).max(LOST),
             (Ordering::Equal, true) => TIED_AIM,
             (Ordering::Equal, false) => TIED,
@@ -69,21 +70,22 @@ impl Thing {
     }
 }
 
-/// The things near a player.
+/// Evaluates plans of a player.
 #[derive(Debug)]
 pub(super) struct Planner {
     parameters: Parameters,
     round: u32,
     worth: Worth,
+    /// The things near the player.
     things: Vec<Thing>,
-    /// The things to go on to from each of them.
+    /// For each thing, the legs to the things to visit next.
     onward: Vec<Vec<Leg>>,
 }
 
-/// A way to a thing.
+/// A path to a thing.
 #[derive(Clone, Copy, Debug)]
 struct Leg {
-    /// The number of the thing.
+    /// The index of the thing.
     to: usize,
     steps: u16,
 }
@@ -93,7 +95,7 @@ struct Leg {
 struct Node {
     pace: Pace,
     with_ball: bool,
-    /// The things that are taken already, a bit for each.
+    /// The things already taken, one bit per thing.
     taken: u32,
 }
 
@@ -122,7 +124,7 @@ impl Planner {
             add(kind, &mut items.iter().map(|item| (item.cell, since(item))));
         }
         let mut planner = Self { parameters: setup.parameters, round: setup.round, worth, things, onward: Vec::new() };
-        planner.note_rivals(setup, player, &capsules);
+        planner.add_rivals(setup, player, &capsules);
         planner.onward = planner.things.iter().map(|from| planner.legs(from.cell, ONWARD)).collect();
         planner
     }
@@ -131,8 +133,8 @@ impl Planner {
         &self.worth
     }
 
-    /// Notes when the rivals can be at the balls and kintons.
-    fn note_rivals(&mut self, setup: &Setup, player: Player, capsules: &DistanceField) {
+    /// Computes when the rivals can be at the balls and kintons.
+    fn add_rivals(&mut self, setup: &Setup, player: Player, capsules: &DistanceField) {
         let rivals =
             setup.gokus.iter().filter(|&(rival, goku)| rival != player && goku.is_alive && !goku.status.is_frozen());
         for (_, rival) in rivals {
@@ -155,7 +157,7 @@ impl Planner {
         }
     }
 
-    /// The ways from a cell to the nearest things of each kind.
+    /// The paths from a cell to the nearest things of each kind.
     fn legs(&self, from: Cell, of_each_kind: usize) -> Vec<Leg> {
         let things = self.things.iter().enumerate();
         let mut legs: Vec<_> =
@@ -164,7 +166,7 @@ impl Planner {
         let mut counts = [0; 4];
         legs.retain(|&(kind, leg)| {
             let count = &mut counts[kind as usize];
-            // A goku that leaves a thing does not come back to it at once.
+            // Only a plan's first leg may have no steps: a goku that leaves a thing does not return to it at once.
             let is_kept = *count < of_each_kind && (leg.steps > 0 || of_each_kind == NEAREST);
             *count += usize::from(is_kept);
             is_kept
@@ -172,8 +174,7 @@ impl Planner {
         legs.into_iter().map(|(_, leg)| leg).collect()
     }
 
-    /// The value of the best plan for a goku on a cell that it has just entered
-    /// or not left.
+    /// The value of the best plan for a goku on a cell.
     pub(super) fn value(&self, from: Cell, pace: Pace, with_ball: bool) -> f64 {
         let node = Node { pace, with_ball, taken: 0 };
         self.best(&self.legs(from, NEAREST), node, DEPTH).unwrap_or_else(|| IDLE * self.rest(node))
@@ -191,7 +192,7 @@ impl Planner {
             }
             let mut pace = node.pace.walked(steps.into(), self.parameters.moving_penalty);
             if pace.round <= thing.since {
-                // It is there from that state on, and entered a round later.
+                // The thing is there from that state on, and the goku enters its cell one round later.
                 let waited = thing.since + 1 - pace.round;
                 pace.round += waited;
                 pace.kinton = pace.kinton.saturating_sub(waited);
@@ -209,10 +210,10 @@ impl Planner {
                     gain = self.worth.discount(pace.round.saturating_sub(self.round));
                 }
                 Kind::Bean => next.pace.strength = self.parameters.max_strength,
-                // The first round has passed already (KIN-1).
+                // The round of mounting already counts (KIN-1).
                 Kind::Kinton => next.pace.kinton += self.parameters.kinton_life_time - 1,
             }
-            // If a rival is first, the way was for nothing.
+            // If a rival takes the thing first, the steps were wasted.
             let share = thing.share(pace.round);
             let missed = if share < 1.0 { self.rest(Node { pace, ..node }) } else { 0.0 };
             let onward = if depth > 1 { self.best(onward, next, depth - 1) } else { None };
@@ -233,16 +234,16 @@ impl Planner {
         }
     }
 
-    /// What is left when a plan ends.
+    /// The value of the remaining game when a plan ends.
     fn rest(&self, node: Node) -> f64 {
         let rounds = node.pace.round.saturating_sub(self.round);
         self.worth.discount(rounds) * self.worth.alive(node.pace, node.with_ball)
     }
 }
 
-/// How far balls are from the nearest capsule, on average.
+/// The mean number of steps from a ball to the nearest capsule.
 fn mean_steps(setup: &Setup, capsules: &DistanceField) -> f64 {
-    /// Where no ball can be brought to a capsule.
+    /// The assumed mean if no ball can reach a capsule.
     const UNKNOWN: f64 = 10.0;
     let (mut sum, mut count) = (0, 0);
     for steps in setup.balls.iter().filter_map(|at| capsules.steps(Cell::at(at))) {

@@ -1,4 +1,4 @@
-//! Where the rivals go next, and what it is worth to kill them.
+//! Predicts where the rivals go next, and the value of killing them.
 
 use super::demo;
 use super::ground::Ground;
@@ -6,17 +6,19 @@ use super::pace::Pace;
 use super::worth::Worth;
 use rulebook_core::boladedrac::{Cell, Direction, Goku, Player, State};
 
-/// How much of a rival's loss is a gain, when it is the only rival.
+/// The share of a rival's loss that counts as a gain, if it is the only rival.
 const ONLY_RIVAL: f64 = 1.0;
-/// The same for one of several.
+/// That share for one of several rivals.
 const ONE_OF_MANY: f64 = 0.5;
-/// How much the best rivals matter, those up to two balls behind, and the others.
+/// The weight of the best rivals.
 const LEADER: f64 = 1.2;
+/// The weight of rivals up to two balls behind the best one.
 const NEAR: f64 = 0.9;
+/// The weight of all other rivals.
 const FAR: f64 = 0.6;
-/// How often a rival takes a shortest way to the nearest thing of use.
+/// The probability that a rival takes a shortest path to the nearest useful thing.
 const GOES: f64 = 0.75;
-/// How often it stays where it is.
+/// The probability that a rival stays on its cell.
 const STAYS: f64 = 0.1;
 
 /// A living rival.
@@ -24,14 +26,14 @@ const STAYS: f64 = 0.1;
 pub(super) struct Rival<'a> {
     pub(super) player: Player,
     pub(super) goku: &'a Goku,
-    /// Where it may be after this round, with the probabilities.
+    /// The cells where it may be after this round, with their probabilities.
     pub(super) next: Vec<(Cell, f64)>,
-    /// What its death is worth.
+    /// The value of its death, in balls.
     pub(super) gain: f64,
 }
 
 impl Rival<'_> {
-    /// How likely it is on a cell after this round.
+    /// The probability that it is on a cell after this round.
     pub(super) fn probability_at(&self, cell: Cell) -> f64 {
         self.next.iter().find(|&&(at, _)| at == cell).map_or(0.0, |&(_, probability)| probability)
     }
@@ -54,7 +56,7 @@ pub(super) fn rivals<'a>(state: &'a State, player: Player, ground: &Ground, wort
         .collect()
 }
 
-/// What a rival loses by its death, in balls.
+/// The value that a rival loses by its death, in balls.
 fn loss(state: &State, goku: &Goku, worth: &Worth) -> f64 {
     if goku.status.is_frozen() {
         return worth.frozen(goku.strength);
@@ -63,7 +65,7 @@ fn loss(state: &State, goku: &Goku, worth: &Worth) -> f64 {
     worth.alive(Pace::of(goku, round), goku.with_ball) - worth.dead(round)
 }
 
-/// How much a rival matters for the first place: less when it is behind the best one.
+/// The weight of a rival: less if it is behind the best rival.
 fn relevance(state: &State, player: Player, rival: Player) -> f64 {
     let ball = i64::from(state.setup().parameters.max_strength) + 1;
     let rivals = state.setup().gokus.players().filter(|&other| other != player);
@@ -75,14 +77,14 @@ fn relevance(state: &State, player: Player, rival: Player) -> f64 {
     }
 }
 
-/// Where a rival may be after this round.
+/// The cells where a rival may be after this round, with their probabilities.
 fn next(state: &State, rival: Player, goku: &Goku, ground: &Ground) -> Vec<(Cell, f64)> {
     let open: Vec<Direction> =
         Direction::ALL.into_iter().filter(|&way| state.move_refusal(rival, way).is_none()).collect();
     if goku.status.is_frozen() || open.is_empty() {
         return vec![(goku.cell, 1.0)];
     }
-    let best = ground.field(demo::useful(state, rival)).best_directions(goku.cell);
+    let best = ground.field(demo::useful_cells(state, rival)).best_directions(goku.cell);
     let goes = if best.is_empty() { 0.0 } else { GOES };
     let wanders = 1.0 - goes - STAYS;
     let share = |way: Direction| {

@@ -1,5 +1,5 @@
-//! Plans its way over the known times of everything, and weighs each action by
-//! the probabilities of combats and Kame Hames.
+//! `roshi`: plans its path from the known timers of items, and weighs each action by the probabilities of combats and
+//! Kame Hames.
 
 use super::ground::Ground;
 use super::pace::Pace;
@@ -9,11 +9,11 @@ use super::sight;
 use crate::chance::SeededDraws;
 use rulebook_core::boladedrac::{Action, Cell, Direction, Goku, Parameters, Player, Ray, State};
 
-/// How often a rival throws that has somebody in line.
+/// The probability that a rival with a target in line throws.
 const THROWS: f64 = 0.05;
-/// How often a rival attacks that is beside a weaker goku.
+/// The probability that a rival beside a weaker goku attacks.
 const ATTACKS: f64 = 0.5;
-/// How often a rival in line after this round can still be hit in the next one.
+/// The probability that a rival in line after this round can still be hit in the next round.
 const CHANCES: f64 = 0.6;
 
 pub(super) fn action(state: &State, player: Player, chance: &mut SeededDraws) -> Action {
@@ -30,6 +30,7 @@ pub(super) fn action(state: &State, player: Player, chance: &mut SeededDraws) ->
     chance.pick(&best).copied().unwrap_or_default()
 }
 
+/// Evaluates the actions of a player.
 struct Judge<'a> {
     state: &'a State,
     player: Player,
@@ -57,7 +58,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The state on which the next action is due, for a goku with this strength.
+    /// The pace of the own goku, with this strength, in the next state.
     fn next(&self, strength: u32) -> Pace {
         Pace { strength, ..Pace::of(self.own, self.state.setup().round).waited() }
     }
@@ -100,13 +101,13 @@ impl Judge<'_> {
         self.planner.worth().dead(self.state.setup().round + 1)
     }
 
-    /// What the combats of this round on a cell bring on average.
+    /// The expected value of this round's combats on a cell.
     fn combats(&self, cell: Cell, pace: Pace, value: f64, is_killed: &dyn Fn(Player) -> bool) -> f64 {
         let mut sum = 0.0;
         for rival in self.rivals.iter().filter(|rival| !is_killed(rival.player)) {
             let mut meets = rival.probability_at(cell);
             if rival.goku.cell == cell {
-                // The one that comes first in the order is still there.
+                // If this player comes first in the order, the rival is still there.
                 meets += (1.0 - meets) / 2.0;
             }
             if meets > 0.0 {
@@ -116,7 +117,7 @@ impl Judge<'_> {
         sum
     }
 
-    /// What a combat with a rival brings on average (COM-1 to COM-8).
+    /// The expected value of a combat with a rival (COM-1 to COM-8).
     fn combat(&self, rival: &Rival<'_>, cell: Cell, pace: Pace, value: f64) -> f64 {
         let wins = win(self.own.strength, rival.goku.strength);
         let spoils = Pace {
@@ -133,8 +134,8 @@ impl Judge<'_> {
         wins * (rival.gain + gain) + (1.0 - wins) * (self.dead() - value)
     }
 
-    /// What may happen until this goku has acted again: rivals throw at it or
-    /// attack it, and it may get the chance to throw at them.
+    /// The expected value of everything until this goku has acted again: rivals throw at it or attack it, and it may
+    /// get the chance to throw at them.
     fn outlook(&self, cell: Cell, pace: Pace, value: f64, is_killed: &dyn Fn(Player) -> bool) -> f64 {
         let setup = self.state.setup();
         let round = pace.round;
@@ -150,17 +151,17 @@ impl Judge<'_> {
         let mut chance = 0.0_f64;
         for rival in self.rivals.iter().filter(|rival| !is_killed(rival.player)) {
             let rides = rival.goku.kinton > 1;
-            // In an odd round a goku on foot waits for the next one.
+            // In an odd round, a goku on foot cannot act.
             let may_act = !rival.is_frozen() && (!acts_next || rides || round.is_multiple_of(2));
             let grant = if may_act { THROWS * self.grant(rival.goku.strength) } else { 0.0 };
             let wins = win(rival.goku.strength, pace.strength);
-            // Both act at once: half of the time this goku is gone before.
+            // If both can act in the same round, this goku moves away first in half of all cases.
             let escapes = if acts_next || !rides { 0.5 } else { 1.0 };
             let attack = if may_act && wins >= 0.5 { ATTACKS * wins * escapes } else { 0.0 };
             for &(at, probability) in &rival.next {
                 if Direction::ALL.into_iter().any(|way| Ray::up_to(&setup.rocks, at, way).covers(cell)) {
                     risk += probability * grant;
-                    // Riders are elsewhere when the next action comes two rounds later.
+                    // If this goku's next action is two rounds away, riders will have moved on.
                     let stays = if acts_next || !rides { CHANCES } else { CHANCES / 2.0 };
                     chance = chance.max(probability * stays * throw * (rival.gain - cost));
                 }

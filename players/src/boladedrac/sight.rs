@@ -1,4 +1,4 @@
-//! What a Kame Hame would hit (KAM-5).
+//! Finds the targets of a Kame Hame (KAM-5).
 
 use rulebook_core::boladedrac::{Direction, Goku, Player, Ray, Setup};
 

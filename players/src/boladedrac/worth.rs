@@ -1,42 +1,42 @@
-//! What a goku's condition is worth, in balls deposited.
+//! The value of a goku's condition, in deposited balls.
 
 use super::pace::Pace;
 use rulebook_core::boladedrac::{Parameters, Setup};
 
-/// What a round more costs: everything later counts this much.
+/// The discount per round: a gain one round later is multiplied by this.
 const DISCOUNT: f64 = 0.982;
-/// From this number of rounds on nothing counts.
+/// From this number of rounds on, gains count nothing.
 const HORIZON: usize = 256;
-/// A ball that is carried, compared with one that is deposited.
+/// The value of a carried ball, in deposited balls.
 const CARRIED: f64 = 0.5;
-/// Full strength in the middle of a game: it wins combats and pays for Kame Hames and moves.
+/// The value of full strength in the middle of a game. Strength wins combats and pays for Kame Hames and moves.
 const STRENGTH: f64 = 0.6;
-/// What a kinton adds to the pace of an average goku.
+/// The gain in deposit rate by riding a kinton, relative to the rate on foot.
 const RIDING: f64 = 1.2;
 
-/// The scale for one game.
+/// Values the condition of gokus in one game.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     parameters: Parameters,
     /// The number of the last state.
     last: u32,
-    /// The balls that a goku on foot deposits in a round on average.
+    /// The mean number of balls that a goku on foot deposits per round.
     rate: f64,
-    /// The powers of the discount.
+    /// The powers of [`DISCOUNT`].
     powers: Vec<f64>,
 }
 
 impl Worth {
-    /// On a board on which a ball is so many steps from a capsule on average.
+    /// Creates the values for a game. `mean_steps` is the mean number of steps from a ball to a capsule.
     pub(super) fn new(setup: &Setup, mean_steps: f64) -> Self {
         let powers = core::iter::successors(Some(1.0), |power| Some(power * DISCOUNT)).take(HORIZON).collect();
         let parameters = setup.parameters;
-        // To a ball, to a capsule, and a few steps for detours; two rounds a step.
+        // Steps to a ball and to a capsule, and a few for detours; two rounds per step.
         let rate = 1.0 / (2.0 * (2.0 * mean_steps.max(1.0) + 3.0));
         Self { parameters, last: parameters.nb_rounds - 1, rate, powers }
     }
 
-    /// What something is worth now that comes in so many rounds.
+    /// The factor for a gain this many rounds in the future.
     pub(super) fn discount(&self, rounds: u32) -> f64 {
         self.powers.get(rounds as usize).copied().unwrap_or_default()
     }
@@ -46,12 +46,12 @@ impl Worth {
         self.last
     }
 
-    /// So many rounds at the average rate.
+    /// The value of this many rounds at the mean rate.
     fn rounds(&self, rounds: u32) -> f64 {
         self.rate * (1.0 - self.discount(rounds)) / (1.0 - DISCOUNT)
     }
 
-    /// A strength: for what can be done with it, and at the end for its points (SCO-1).
+    /// The value of a strength: of its use in the game, and of its points at the end (SCO-1).
     fn strength(&self, strength: u32, round: u32) -> f64 {
         let max = f64::from(self.parameters.max_strength);
         let strength = f64::from(strength);
@@ -59,7 +59,7 @@ impl Worth {
         STRENGTH * (1.0 - at_end) * (strength / max).sqrt() + at_end * strength / (max + 1.0)
     }
 
-    /// A living goku.
+    /// The value of a living goku.
     pub(super) fn alive(&self, pace: Pace, with_ball: bool) -> f64 {
         let left = self.last.saturating_sub(pace.round);
         let ball = if with_ball { CARRIED * (1.0 - self.discount(left)) } else { 0.0 };
@@ -67,7 +67,7 @@ impl Worth {
         self.rounds(left) + ball + kinton + self.strength(pace.strength, pace.round)
     }
 
-    /// A goku that is killed in the round before this state.
+    /// The value of a goku that was killed in the round before this state.
     pub(super) fn dead(&self, round: u32) -> f64 {
         let Parameters { goku_regen_time, res_strength, .. } = self.parameters;
         let back = round.saturating_add(goku_regen_time);
@@ -77,7 +77,7 @@ impl Worth {
         self.discount(goku_regen_time) * self.alive(Pace { round: back, kinton: 0, strength: res_strength }, false)
     }
 
-    /// A goku that neither acts nor returns (FRO-2).
+    /// The value of a frozen goku, which neither acts nor returns (FRO-2).
     pub(super) fn frozen(&self, strength: u32) -> f64 {
         f64::from(strength) / (f64::from(self.parameters.max_strength) + 1.0)
     }

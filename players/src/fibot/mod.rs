@@ -31,11 +31,11 @@ use thinker::Temper;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Builtin {
-    /// Greedy.
+    /// Takes the turn with the best immediate result.
     Tym99,
-    /// Thoughtful and peaceful.
+    /// Looks ahead one turn of the rival. Explodes only to save its flag.
     Tym98,
-    /// Thoughtful and aggressive.
+    /// Looks ahead one turn of the rival. Explodes when that costs the rival more robots.
     Tym97,
 }
 
@@ -63,7 +63,7 @@ impl Builtin {
         }
     }
 
-    /// The turn of a player in a state; a pass for a player that is not asked (TRN-1, TRN-4).
+    /// The turn of a player in a state. A player that is not asked passes (TRN-1, TRN-4).
     #[must_use]
     pub fn turn(self, state: &State, player: Player, seed: u64) -> Turn {
         if state.asked() != Some(player) {
@@ -100,7 +100,7 @@ named! {
 /// The state after a turn of the player to move; the game must not be over.
 fn after(state: &State, turn: Turn) -> State {
     let mut next = state.clone();
-    // Only a finished game refuses a step, which the callers exclude.
+    // Only a finished game refuses a step, and callers exclude that.
     let _ = next.step(turn, &mut ());
     next
 }

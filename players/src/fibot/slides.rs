@@ -1,4 +1,4 @@
-//! The minimum number of slides (SLD-1).
+//! Counts the minimum number of slides to a flag (SLD-1).
 
 use rulebook_core::fibot::{Player, SlideDirection, State};
 use rulebook_core::grid::{CellSet, Position};

@@ -5,15 +5,16 @@ use super::{after, best, lead, slides};
 use crate::chance::SeededDraws;
 use rulebook_core::fibot::{Player, State, Turn};
 
+/// When a thinker explodes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Temper {
     /// Explodes only to stop its rival from reaching the flag.
     Peaceful,
-    /// Explodes when that pays off.
+    /// Explodes when that has the highest value.
     Aggressive,
 }
 
-/// A turn is worth as much as the position after the rival's best reply.
+/// Picks a turn. The value of a turn is that of the position after the rival's best reply.
 pub(super) fn turn(state: &State, player: Player, temper: Temper, chance: &mut SeededDraws) -> Turn {
     let (mut slides, mut explosions) = (Vec::new(), Vec::new());
     let mut consider = |turn: Turn| {
@@ -45,7 +46,7 @@ fn worth(state: &State, player: Player) -> i32 {
     PER_POINT * least + PER_SLIDE * (way(player.next()) - 2 * way(player)) / 2
 }
 
-/// The value of the numbers of robots to an aggressive player.
+/// The value of the lead in robots to an aggressive player.
 fn robots(state: &State, player: Player) -> i32 {
     const PER_ROBOT: i32 = 30;
     let count = |player| state.setup().robots.of(player).count() as i32;

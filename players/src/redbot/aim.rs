@@ -18,7 +18,7 @@ pub(super) struct Shot {
 }
 
 impl Shot {
-    /// Points minus own lives, which have the same weight in the score (SCO-1).
+    /// Points minus lives of own robots. Both have the same weight in the score (SCO-1).
     pub(super) const fn value(self) -> i64 {
         if self.fatal { -1000 } else { self.points - self.own_lives }
     }
@@ -42,7 +42,7 @@ impl<'a> Aim<'a> {
     pub(super) fn commit(&mut self, robot: RobotId, to: Pose) {
         let from = self.setup.robot(robot).position;
         for board in &mut self.guesses {
-            // A rival that is expected to enter the same cell will not enter it (MOV-6).
+            // A guess may expect a rival to enter this cell. Then the own robot does not enter it (MOV-6).
             if board.is_free(to.position) {
                 board.relocate(from, to.position);
             }
@@ -54,7 +54,7 @@ impl<'a> Aim<'a> {
         self.guesses_with(robot, from.position).map(|board| shot(self.setup, &board, self.player, from))
     }
 
-    /// The value of a shot, summed over both guesses: a certain hit counts twice.
+    /// The value of a shot, summed over both guesses. A hit in both guesses thus counts twice.
     pub(super) fn value(&self, robot: RobotId, from: Pose) -> i64 {
         self.shots(robot, from).iter().map(|shot| shot.value()).sum()
     }
@@ -78,7 +78,7 @@ impl<'a> Aim<'a> {
         self.setup.players[id.player].in_game && self.setup.robot(id).is_alive()
     }
 
-    /// The guesses with an own robot on another cell.
+    /// The guesses, with an own robot moved to another cell.
     fn guesses_with(&self, robot: RobotId, cell: Position) -> [Board; 2] {
         let now = self.setup.robot(robot).position;
         self.guesses.each_ref().map(|board| {

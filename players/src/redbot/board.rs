@@ -61,8 +61,8 @@ impl Board {
             let owner = &state.setup().players[id.player];
             let ahead = Pose::of(robot).ahead();
             // MOV-4: a cell that a robot leaves is not free yet.
-            let drives = owner.in_game && owner.last_orders[id.no].movement == Movement::Up;
-            if drives && now.is_free(ahead) && guess.is_free(ahead) {
+            let moves_on = owner.in_game && owner.last_orders[id.no].movement == Movement::Up;
+            if moves_on && now.is_free(ahead) && guess.is_free(ahead) {
                 guess.relocate(robot.position, ahead);
             }
         }

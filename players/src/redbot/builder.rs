@@ -31,16 +31,17 @@ pub(super) fn orders(state: &State, player: Player, chance: &mut SeededDraws) ->
     orders
 }
 
-/// The board when this round's walls are built.
+/// Searches for cells to build on, on the board at the time of this round's builds.
 struct Site<'a> {
     state: &'a State,
     player: Player,
     /// The standing walls, and those ordered for this round.
     terrain: Terrain,
-    /// The own robots after their movement.
+    /// The poses of the own robots after their movement.
     own: Vec<Pose>,
     /// Cells where robots may stand when the walls are built (BLD-4).
     robots: Vec<Position>,
+    /// Cells of the walls ordered for this round.
     ordered: Vec<Position>,
 }
 
@@ -71,7 +72,7 @@ impl<'a> Site<'a> {
 
     /// The wall that costs a rival the most rounds and the own robots none.
     fn next_wall(&mut self) -> Option<Position> {
-        if !self.has_walls() {
+        if !self.has_wall_left() {
             return None;
         }
         let own = self.rounds(&self.terrain, self.player, &self.own);
@@ -89,8 +90,8 @@ impl<'a> Site<'a> {
         Some(cell)
     }
 
-    /// BLD-2, BLD-8
-    fn has_walls(&self) -> bool {
+    /// Whether the player may still order a wall (BLD-2, BLD-8).
+    fn has_wall_left(&self) -> bool {
         let setup = self.state.setup();
         let built = setup.walls.iter().filter(|wall| setup.size.contains(wall.position)).count();
         let is_capped =
@@ -100,7 +101,7 @@ impl<'a> Site<'a> {
 
     /// Useful cells on the path of a rival's nearer robot, each with its merit.
     fn walls_against(&self, rival: Player, own: Option<u32>) -> Vec<(i64, Position)> {
-        /// Farther ahead, the rival has time to find another path.
+        /// Only the nearest cells: farther ahead, the rival has time to find another path.
         const CANDIDATES: usize = 5;
         let setup = self.state.setup();
         if !setup.players[rival].in_game {
@@ -130,7 +131,7 @@ impl<'a> Site<'a> {
         walls
     }
 
-    /// BLD-3, BLD-4, and no cell twice (BLD-6).
+    /// Whether a build on a cell is legal (BLD-3, BLD-4) and not yet ordered (BLD-6).
     fn is_legal(&self, cell: Position) -> bool {
         !self.state.setup().walls.iter().any(|wall| wall.position == cell)
             && !self.ordered.contains(&cell)

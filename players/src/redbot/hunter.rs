@@ -49,7 +49,7 @@ fn goes_home(state: &State, player: Player) -> bool {
     !has_prey || lives <= 2 * i64::from(setup.rules.straight_fire) || rounds_left <= i64::from(rounds) + SPARE_ROUNDS
 }
 
-/// Where a hunter drives: not onto its own goal, which would end the hunt (ARR-1).
+/// The terrain of a hunter. It avoids its own goal cells, which would end the hunt (ARR-1).
 fn ground(state: &State, player: Player) -> Terrain {
     let mut ground = march::terrain(state, player);
     for &goal in &state.setup().goals[player] {
@@ -58,13 +58,13 @@ fn ground(state: &State, player: Player) -> Terrain {
     ground
 }
 
-/// The poses from which a rival can be shot, each with a handicap in rounds.
+/// The poses from which a shot hits a rival, each with a handicap in rounds.
 fn posts(state: &State, player: Player, board: &Board) -> Vec<(Pose, u32)> {
     let setup = state.setup();
     let mut posts = Vec::new();
     for (id, robot) in setup.robots().filter(|(id, robot)| id.player != player && robot.is_alive()) {
         let prey = &setup.players[id.player];
-        let runs = prey.in_game && prey.last_orders[id.no].movement == Movement::Up;
+        let is_moving = prey.in_game && prey.last_orders[id.no].movement == Movement::Up;
         for direction in Direction::ALL {
             let away = direction.turned_left().turned_left();
             let line = core::iter::successors(Some(robot.position.next(away)), |cell| Some(cell.next(away)));
@@ -75,7 +75,7 @@ fn posts(state: &State, player: Player, board: &Board) -> Vec<(Pose, u32)> {
             for (distance, position) in (1..).zip(line.take_while(is_open)) {
                 // Next to the target, the splash hurts the hunter (FIR-4). From
                 // far away, the target has time to leave the line.
-                let handicap = u32::from(distance == 1) + distance / 6 + if runs { 2 } else { 0 };
+                let handicap = u32::from(distance == 1) + distance / 6 + if is_moving { 2 } else { 0 };
                 posts.push((Pose { position, direction }, handicap));
             }
         }
@@ -119,9 +119,9 @@ impl Hunt<'_> {
     /// weighs less than one round; otherwise a hunter would never cross a line
     /// of fire to reach its target.
     fn merit(&self, id: RobotId, pose: Pose) -> i64 {
-        const NO_WAY: u32 = 60;
+        const NO_PATH: u32 = 60;
         const ROUND: i64 = 4;
-        let rounds = self.field.rounds(pose).unwrap_or(NO_WAY).min(NO_WAY);
+        let rounds = self.field.rounds(pose).unwrap_or(NO_PATH).min(NO_PATH);
         let threat = self.aim.threat(id, pose).min(ROUND - 1);
         2 * self.aim.value(id, pose) - ROUND * i64::from(rounds) - threat
     }

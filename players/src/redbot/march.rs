@@ -1,9 +1,8 @@
 //! Moves both robots of a player to the goal. Read MOV-1 to MOV-6 and ARR-1
 //! first.
 //!
-//! The nearer robot leads, and the other one never enters a cell of its path.
-//! So on an empty board each round brings the leader one round nearer to the
-//! goal.
+//! The nearer robot leads, and the other one never enters a cell of its path. On an empty board, each round therefore
+//! brings the leader one round nearer to the goal.
 
 use super::board::{Board, Pose};
 use super::path::{DistanceField, Terrain};
@@ -80,13 +79,14 @@ impl March<'_> {
         }
     }
 
-    /// The movement that really happens, as far as it can be predicted.
+    /// The predicted result of an ordered movement: none if the cell ahead is occupied.
     fn predicted_movement(&self, no: RobotNo, movement: Movement) -> Movement {
         let pose = Pose::of(&self.state.setup().players[self.player].robots[no]);
         if movement == Movement::Up && !self.board.is_free(pose.ahead()) { Movement::None } else { movement }
     }
 
-    /// Whether a rival faces the cell. MOV-6: if both insist, they contest it until both are destroyed.
+    /// Whether a rival faces the cell. If both try to enter it in every round, they contest it until both are destroyed
+    /// (MOV-6).
     fn is_wanted_by_a_rival(&self, cell: Position) -> bool {
         let setup = self.state.setup();
         let mut rivals = setup

@@ -14,8 +14,8 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    /// The longest delay. Longer delays are capped, so that a wall with a million
-    /// lives does not need a million queues.
+    /// The longest delay. Longer delays are capped: without the cap, a wall with a million lives would need a million
+    /// queues.
     const LONGEST: u16 = 250;
 
     /// A board without obstacles.
@@ -53,10 +53,11 @@ impl Terrain {
 #[derive(Clone, Debug)]
 pub(super) struct DistanceField<'a> {
     terrain: &'a Terrain,
-    /// By cell and direction.
+    /// The number of rounds by cell and direction, see `pose_index`.
     rounds: Vec<u32>,
 }
 
+/// The number of rounds of poses without a path.
 const FAR: u32 = u32::MAX;
 
 impl<'a> DistanceField<'a> {
@@ -82,7 +83,7 @@ impl<'a> DistanceField<'a> {
 
     /// The rounds from a pose to the nearest target; `None` if there is no path.
     pub(super) fn rounds(&self, pose: Pose) -> Option<u32> {
-        let rounds = *self.rounds.get(state(self.terrain.size, pose)?)?;
+        let rounds = *self.rounds.get(pose_index(self.terrain.size, pose)?)?;
         (rounds != FAR).then_some(rounds)
     }
 
@@ -115,15 +116,17 @@ impl<'a> DistanceField<'a> {
     }
 }
 
+/// A search from the targets backward, in order of rounds.
 struct Search<'a> {
     field: DistanceField<'a>,
-    /// The poses to settle: one queue for each number of rounds.
+    /// The poses to expand: one queue for each number of rounds.
     queues: Vec<Vec<Pose>>,
 }
 
 impl Search<'_> {
+    /// Records that a pose is at most this many rounds from a target.
     fn reach(&mut self, pose: Pose, rounds: u32) {
-        let Some(known) = state(self.field.terrain.size, pose).and_then(|i| self.field.rounds.get_mut(i)) else {
+        let Some(known) = pose_index(self.field.terrain.size, pose).and_then(|i| self.field.rounds.get_mut(i)) else {
             return;
         };
         if rounds < *known {
@@ -142,15 +145,15 @@ impl Search<'_> {
             let rounds = queue as u32;
             for pose in poses {
                 if self.field.rounds(pose) == Some(rounds) {
-                    self.settle(pose, rounds);
+                    self.expand(pose, rounds);
                 }
             }
             queue += 1;
         }
     }
 
-    /// Relaxes every pose from which one movement leads to this one.
-    fn settle(&mut self, pose: Pose, rounds: u32) {
+    /// Updates every pose from which one movement leads to this pose.
+    fn expand(&mut self, pose: Pose, rounds: u32) {
         for direction in [pose.direction.turned_left(), pose.direction.turned_right()] {
             self.reach(Pose { direction, ..pose }, rounds + 1);
         }
@@ -161,6 +164,7 @@ impl Search<'_> {
     }
 }
 
-fn state(size: Size, pose: Pose) -> Option<usize> {
+/// The index of a pose in `DistanceField::rounds`.
+fn pose_index(size: Size, pose: Pose) -> Option<usize> {
     Some(4 * index(size, pose.position)? + pose.direction as usize)
 }

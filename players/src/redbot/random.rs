@@ -1,5 +1,4 @@
-//! Random movements and actions. It moves more often than it turns, and most of
-//! the walls that it orders are legal.
+//! Picks random movements and actions. It moves more often than it turns, and most of its builds are legal.
 
 use super::board::Board;
 use crate::chance::SeededDraws;
@@ -30,8 +29,8 @@ fn order(state: &State, board: &Board, chance: &mut SeededDraws) -> Order {
     Order { movement, action }
 }
 
-/// Tries a few times to find a legal cell. The last cell is ordered in any
-/// case: a refused build costs nothing (BLD-1).
+/// Tries a few random cells until one is legal. Orders the last cell even if it is illegal: a refused build costs
+/// nothing (BLD-1).
 fn build(state: &State, board: &Board, chance: &mut SeededDraws) -> Action {
     const TRIES: usize = 4;
     let size = state.setup().size;

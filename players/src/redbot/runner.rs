@@ -1,5 +1,5 @@
-//! Takes the shortest path to the nearest goal cell. Shoots any obstacle ahead
-//! when that costs nothing, since a shot combines with any movement (ORD-1).
+//! Takes the shortest path to the nearest goal cell. Also shoots obstacles ahead, because a robot can shoot and move in
+//! the same round (ORD-1).
 
 use super::aim::Aim;
 use super::board::Pose;

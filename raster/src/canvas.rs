@@ -10,7 +10,7 @@ use tiny_skia::{
 /// The maximum length of a side of a canvas, in pixels.
 pub const MAX_SIDE: u32 = 16_384;
 
-/// The letters, which are parsed once.
+/// The letters of the font, which is parsed once.
 fn letters() -> &'static Mutex<Letters> {
     static LETTERS: OnceLock<Mutex<Letters>> = OnceLock::new();
     LETTERS.get_or_init(|| Mutex::new(Letters::new()))
@@ -23,7 +23,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas of `width` times `height` pixels; `None` unless both are `1..=`[`MAX_SIDE`].
+    /// Creates a canvas of `width` × `height` pixels; `None` unless both are `1..=`[`MAX_SIDE`].
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         if width > MAX_SIDE || height > MAX_SIDE {
@@ -51,7 +51,7 @@ impl Canvas {
         self.pixels.pixels().iter().map(|&pixel| color(pixel))
     }
 
-    /// Red, green and blue of all pixels as bytes, row by row; the format of raw video frames.
+    /// Red, green and blue of all pixels as bytes, row by row: the format of raw video frames.
     #[must_use]
     pub fn rgb(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(3 * self.pixels.pixels().len());
@@ -114,6 +114,7 @@ fn color(pixel: PremultipliedColorU8) -> [u8; 3] {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
+/// The path through some points.
 fn through(points: &[(f32, f32)], is_closed: bool) -> Option<Path> {
     let mut path = PathBuilder::new();
     let (&(x, y), rest) = points.split_first()?;

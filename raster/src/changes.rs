@@ -1,4 +1,4 @@
-//! Changed areas between frames.
+//! Finds the area that changes between two frames.
 
 /// A rectangular part of a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,8 +9,7 @@ pub(crate) struct Area {
     pub(crate) height: usize,
 }
 
-/// The smallest area that holds all changes between two pictures that are `width`
-/// pixels wide; `None` if there are none.
+/// The smallest area that holds all changes between two pictures of width `width`; `None` if nothing changes.
 pub(crate) fn changed<T: PartialEq>(before: &[T], after: &[T], width: usize) -> Option<Area> {
     let rows = || before.chunks_exact(width).zip(after.chunks_exact(width)).enumerate();
     let mut changed_rows = rows().filter(|(_, (before, after))| before != after);

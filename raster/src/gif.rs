@@ -8,20 +8,20 @@ use rulebook_view::paint::{ColorRole, Theme};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// Writes an animated GIF. Its palette is derived from the theme, and a frame holds
-/// only what changes.
+/// Writes an animated GIF. Its palette is derived from the theme. A frame holds only the area that changes.
 pub struct Gif<W: Write> {
     encoder: Encoder<W>,
     palette: Palette,
     size: (u16, u16),
-    /// The current picture, and the frame that is not written yet.
+    /// The current picture, as indices of the palette.
     before: Vec<u8>,
-    waiting: Option<Frame<'static>>,
-    /// The end of the waiting frame, in 1/100 s since the start.
+    /// The last frame, which is not written yet: a later frame without changes prolongs it.
+    pending: Option<Frame<'static>>,
+    /// The end of the pending frame, in 1/100 s since the start.
     frame_end: u64,
 }
 
-/// The minimum delay in 1/100 s. Browsers show a frame with less for 10/100 s.
+/// The minimum delay of a frame, in 1/100 s. Browsers show a frame with a shorter delay for 10/100 s.
 const LEAST_DELAY: u16 = 2;
 
 impl<W: Write> std::fmt::Debug for Gif<W> {
@@ -31,8 +31,8 @@ impl<W: Write> std::fmt::Debug for Gif<W> {
 }
 
 impl<W: Write> Gif<W> {
-    /// Begins an animation that loops forever. `size` is its width and height in
-    /// pixels, `players` the number of players of the game.
+    /// Starts an animation that loops forever. `size` is its width and height in pixels, `players` the number of
+    /// players of the game.
     ///
     /// # Errors
     ///
@@ -41,9 +41,9 @@ impl<W: Write> Gif<W> {
         Self::with_color_roles(out, size, theme, players, &[])
     }
 
-    /// Begins an animation like [`Gif::new`], for a game with color roles that not
-    /// every game has: [`Posters::color_roles`](rulebook_view::paint::Posters::color_roles).
-    /// Without them, the nearest color replaces each of them.
+    /// Starts an animation like [`Gif::new`], for a game with additional color roles
+    /// ([`Posters::color_roles`](rulebook_view::paint::Posters::color_roles)). Without this list, the nearest color of
+    /// the palette replaces each of them.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl<W: Write> Gif<W> {
         let palette = Palette::new(theme, players, color_roles);
         let mut encoder = Encoder::new(out, size.0, size.1, palette.bytes()).map_err(unwritten)?;
         encoder.set_repeat(Repeat::Infinite).map_err(unwritten)?;
-        Ok(Self { encoder, palette, size, before: Vec::new(), waiting: None, frame_end: 0 })
+        Ok(Self { encoder, palette, size, before: Vec::new(), pending: None, frame_end: 0 })
     }
 
     /// Adds a frame that is shown until `end`, in seconds since the start. A frame that
@@ -70,32 +70,32 @@ impl<W: Write> Gif<W> {
     pub fn add(&mut self, canvas: &Canvas, end: f64) -> io::Result<()> {
         let end = (end * 100.0).round() as u64;
         let delay = u16::try_from(end.saturating_sub(self.frame_end)).unwrap_or(u16::MAX).max(LEAST_DELAY);
-        // The next frame compensates for a frame that is shown too long.
+        // If the minimum delay makes this frame too long, the next frame is shorter.
         self.frame_end = end.max(self.frame_end + u64::from(delay));
         let palette = &mut self.palette;
         // Most pixels have the color of their neighbor.
-        let (mut last, mut place) = ([0; 3], palette.nearest([0; 3]));
-        let mut place_of = |color: [u8; 3]| {
+        let (mut last, mut index) = ([0; 3], palette.nearest([0; 3]));
+        let mut index_of = |color: [u8; 3]| {
             if color != last {
-                (last, place) = (color, palette.nearest(color));
+                (last, index) = (color, palette.nearest(color));
             }
-            place
+            index
         };
-        let pixels: Vec<u8> = canvas.colors().map(&mut place_of).collect();
+        let pixels: Vec<u8> = canvas.colors().map(&mut index_of).collect();
         let width = usize::from(self.size.0);
         let area = if self.before.is_empty() {
             Some(Area { left: 0, top: 0, width, height: usize::from(self.size.1) })
         } else {
             changed(&self.before, &pixels, width)
         };
-        let longer = |waiting: &Frame<'_>| waiting.delay.checked_add(delay);
-        match (area, &mut self.waiting) {
-            (None, Some(waiting)) if longer(waiting).is_some() => waiting.delay += delay,
+        let longer = |pending: &Frame<'_>| pending.delay.checked_add(delay);
+        match (area, &mut self.pending) {
+            (None, Some(pending)) if longer(pending).is_some() => pending.delay += delay,
             (area, _) => {
                 let area = area.unwrap_or(Area { left: 0, top: 0, width: 1, height: 1 });
                 let frame = self.frame(&pixels, area, delay);
-                self.write_waiting()?;
-                self.waiting = Some(frame);
+                self.write_pending()?;
+                self.pending = Some(frame);
                 self.before = pixels;
             }
         }
@@ -133,17 +133,17 @@ impl<W: Write> Gif<W> {
         }
     }
 
-    fn write_waiting(&mut self) -> io::Result<()> {
-        self.waiting.take().map_or(Ok(()), |frame| self.encoder.write_frame(&frame).map_err(unwritten))
+    fn write_pending(&mut self) -> io::Result<()> {
+        self.pending.take().map_or(Ok(()), |frame| self.encoder.write_frame(&frame).map_err(unwritten))
     }
 
-    /// Ends the animation; returns the writer.
+    /// Ends the animation, and returns the writer.
     ///
     /// # Errors
     ///
     /// If the writer fails.
     pub fn finish(mut self) -> io::Result<W> {
-        self.write_waiting()?;
+        self.write_pending()?;
         self.encoder.into_inner().map_err(unwritten)
     }
 }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthChar as _;
 /// The letters of a monospaced font, regular and bold.
 pub(crate) struct Letters {
     faces: [Face<'static>; 2],
-    /// The cached outlines, in units of the font, `y` downwards.
+    /// The cached outlines by boldness and glyph, in units of the font, with `y` downwards.
     outlines: HashMap<(bool, GlyphId), Option<Path>>,
 }
 
@@ -20,7 +20,7 @@ impl std::fmt::Debug for Letters {
     }
 }
 
-/// A text as an outline.
+/// The outline of a text.
 #[derive(Default)]
 pub(crate) struct Text {
     /// The outline to fill.
@@ -47,7 +47,7 @@ impl Letters {
         let (mut column, mut before) = (0, 0);
         for letter in legible(text, legible::Letters::Picture).chars() {
             let columns = letter.width().unwrap_or(1);
-            // A character without width is placed over the letter before it.
+            // A character without width, such as an accent, is placed over the letter before it.
             let at = if columns == 0 { before } else { column };
             let x = at as f32 * ADVANCE * size;
             if let Some(glyph) = self.faces[usize::from(bold)].glyph_index(letter) {

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 pub struct MovingPng<W: Write> {
     writer: Writer<W>,
     width: usize,
+    /// The current picture; empty before the first frame.
     before: Vec<[u8; 3]>,
     /// The end of the last frame, in milliseconds since the start.
     frame_end: u64,
@@ -24,8 +25,7 @@ impl<W: Write> std::fmt::Debug for MovingPng<W> {
 }
 
 impl<W: Write> MovingPng<W> {
-    /// Begins an animation of `frames` frames that loops forever. The size is its width
-    /// and height in pixels.
+    /// Starts an animation of `frames` frames that loops forever. The size is its width and height in pixels.
     ///
     /// # Errors
     ///
@@ -55,7 +55,8 @@ impl<W: Write> MovingPng<W> {
         let delay = u16::try_from(end - self.frame_end).unwrap_or(u16::MAX);
         self.frame_end = end;
         if !self.before.is_empty() {
-            // The encoder checks each of position and size against the current value of the other.
+            // The encoder checks the size against the current position, and the position against the current size. So
+            // reset the position first.
             self.writer.set_frame_position(0, 0)?;
             self.writer.set_frame_dimension(area.width as u32, area.height as u32)?;
             self.writer.set_frame_position(area.left as u32, area.top as u32)?;
@@ -74,7 +75,7 @@ impl<W: Write> MovingPng<W> {
     ///
     /// # Errors
     ///
-    /// If the writer fails, or the number of frames is not the announced one.
+    /// If the writer fails, or the number of frames differs from that given to [`MovingPng::new`].
     pub fn finish(self) -> io::Result<()> {
         Ok(self.writer.finish()?)
     }

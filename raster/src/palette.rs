@@ -4,7 +4,7 @@ use rulebook_core::players::Seat;
 use rulebook_view::paint::{ColorRole, Theme};
 use std::collections::HashMap;
 
-/// A palette of at most 255 colors, and a transparent one.
+/// A palette of at most 255 colors and the transparent color.
 pub(crate) struct Palette {
     colors: Vec<[u8; 3]>,
     nearest: HashMap<[u8; 3], u8>,
@@ -14,9 +14,9 @@ impl Palette {
     /// The index of the transparent color.
     pub(crate) const TRANSPARENT: u8 = 255;
 
-    /// A palette of the color roles of a game with `players` players, the roles in `more`,
-    /// and colors between roles that meet in a picture. It adds the midpoints first, then
-    /// ever finer steps, as long as there is room.
+    /// Creates a palette of the color roles of a game with `players` players, the roles in `more`, and mixtures of
+    /// roles that meet in a picture. The mixtures serve antialiased edges. Midpoints come first, then ever finer steps,
+    /// as long as there is room.
     pub(crate) fn new(theme: Theme, players: usize, more: &[ColorRole]) -> Self {
         let seats: Vec<ColorRole> = Seat::ALL.into_iter().take(players).map(ColorRole::Of).collect();
         let mut roles = vec![
@@ -57,7 +57,7 @@ impl Palette {
         for role in roles {
             palette.add(theme.rgb(role));
         }
-        // The tint of a marked cell.
+        // Tints of marked cells.
         for &seat in &seats {
             palette.add(mixed(theme.rgb(seat), theme.rgb(ColorRole::Board), 0.16));
         }
@@ -92,11 +92,12 @@ impl Palette {
                 parts.map(|((&one, other), weight)| weight * u32::from(one.abs_diff(other)).pow(2)).sum()
             };
             let nearest = colors.iter().enumerate().min_by_key(|(_, other)| distance(other));
-            nearest.map_or(0, |(place, _)| place as u8)
+            nearest.map_or(0, |(index, _)| index as u8)
         })
     }
 }
 
+/// Mixes two colors; `part` is the share of the first.
 fn mixed(one: [u8; 3], other: [u8; 3], part: f32) -> [u8; 3] {
     std::array::from_fn(|i| (f32::from(one[i]) * part + f32::from(other[i]) * (1.0 - part)).round() as u8)
 }
@@ -113,14 +114,14 @@ mod tests {
         for theme in [Theme::Light, Theme::Dark] {
             for players in 1..=9 {
                 let mut palette = Palette::new(theme, players, &[]);
-                // A table of 256 colors holds these and the transparent one.
+                // These colors and the transparent one fit a GIF's table of 256 colors.
                 assert!((128..=255).contains(&palette.colors.len()));
                 let last = ColorRole::Of(Seat::ALL[players - 1]);
                 for role in
                     [ColorRole::Sheet, ColorRole::Board, ColorRole::Text, ColorRole::Wall, ColorRole::Damage, last]
                 {
-                    let place = palette.nearest(theme.rgb(role));
-                    assert_eq!(palette.colors[usize::from(place)], theme.rgb(role));
+                    let index = palette.nearest(theme.rgb(role));
+                    assert_eq!(palette.colors[usize::from(index)], theme.rgb(role));
                 }
             }
         }
@@ -135,8 +136,8 @@ mod tests {
             let mut palette = Palette::new(theme, 9, &more);
             assert!(palette.colors.len() <= 255);
             for &role in &more {
-                let place = palette.nearest(theme.rgb(role));
-                assert_eq!(palette.colors[usize::from(place)], theme.rgb(role), "{role:?}");
+                let index = palette.nearest(theme.rgb(role));
+                assert_eq!(palette.colors[usize::from(index)], theme.rgb(role), "{role:?}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::Canvas;
 
-/// A canvas as a PNG file.
+/// Encodes a canvas as a PNG file.
 ///
 /// # Panics
 ///

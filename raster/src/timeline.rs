@@ -1,8 +1,7 @@
 //! The moment of a replay that each frame of an animation shows.
 
-/// The frames of an animation of some states of a replay. Each state, with the
-/// round that begins with it, is shown for the same time. So is the last state,
-/// but without its round.
+/// The frames of an animation of a range of states of a replay. The animation shows each state, with the round that
+/// starts from it, for the same time. It shows the last state equally long, but without a round.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Timeline {
     first: usize,
@@ -14,9 +13,9 @@ pub struct Timeline {
 /// A frame of an animation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shot {
-    /// The frame of the replay.
+    /// The index of the state in the replay.
     pub index: usize,
-    /// The moment of its round, from 0 to 1.
+    /// The moment in the round from that state, from 0 to 1.
     pub moment: f32,
     /// The start, in seconds.
     pub begin: f64,
@@ -25,9 +24,8 @@ pub struct Shot {
 }
 
 impl Timeline {
-    /// A timeline from the state `first` to the state `last`, both included, at `speed`
-    /// rounds and `fps` frames per second. `None` unless `first <= last` and both
-    /// rates are finite and above 0.
+    /// Creates a timeline from the state `first` to the state `last`, both included, at `speed` rounds and `fps` frames
+    /// per second. `None` unless `first <= last` and both rates are finite and above 0.
     #[must_use]
     pub fn new(first: usize, last: usize, speed: f64, fps: f64) -> Option<Self> {
         let is_rate = |rate: f64| rate.is_finite() && rate > 0.0;
@@ -43,7 +41,7 @@ impl Timeline {
     /// The number of frames, at least one.
     #[must_use]
     pub fn frames(self) -> usize {
-        // A rounding error does not add a frame.
+        // Subtract a little, so that a rounding error does not add a frame.
         ((self.seconds() * self.fps - 1e-6).ceil() as usize).max(1)
     }
 

@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
         };
     }
     rulebook_core::for_each_game!(write_tables);
-    fs::write(out.join("chosen.rs"), format!("pub(super) type Game = super::{}::OnBoard;\n", chosen()))
+    fs::write(out.join("chosen.rs"), format!("pub(super) type Game = super::{}::ThisGame;\n", chosen()))
 }
 
 /// The game of the images.

@@ -13,13 +13,13 @@ use rulebook_core::text::EscapedBytes;
 
 /// Plays all golden cases. Returns whether all pass.
 #[must_use]
-pub fn cases<G: EmbeddedGame>(place: &mut Option<G::State>, page: &mut G::Page) -> bool {
+pub fn cases<G: EmbeddedGame>(slot: &mut Option<G::State>, page: &mut G::Page) -> bool {
     let clock = Clock::start();
     if clock.is_none() {
         hprintln!("uncounted: the timer does not count instructions, as it does in QEMU with -icount shift=6");
     }
     let (read, step, write) = (Meter::new("read"), Meter::new("step"), Meter::new("write"));
-    let mut runner = CaseRunner::<G> { place, page, clock, read, step, write };
+    let mut runner = CaseRunner::<G> { slot, page, clock, read, step, write };
     let mut failed = 0;
     let mut last_failed = "";
     for step in G::CASES.steps {
@@ -47,7 +47,7 @@ pub fn cases<G: EmbeddedGame>(place: &mut Option<G::State>, page: &mut G::Page) 
 
 /// Plays cases, and measures the parts of their steps.
 struct CaseRunner<'a, G: EmbeddedGame> {
-    place: &'a mut Option<G::State>,
+    slot: &'a mut Option<G::State>,
     page: &'a mut G::Page,
     clock: Option<Clock>,
     read: Meter,
@@ -56,18 +56,21 @@ struct CaseRunner<'a, G: EmbeddedGame> {
 }
 
 impl<G: EmbeddedGame> CaseRunner<'_, G> {
-    /// Plays a step and compares the result with the expected one. The error says
-    /// what differs.
+    /// Plays a step and compares the result with the expected one.
+    ///
+    /// # Errors
+    ///
+    /// What differs, in words.
     fn play(&mut self, step: &Step<G::Answers>) -> Result<(), &'static str> {
-        let Self { place, page, .. } = self;
+        let Self { slot, page, .. } = self;
         let clock = self.clock.as_ref();
         let Ok(rules) = play::rules::<G>(step) else {
             return refused("bad-rules", "its rules are refused", step.expected);
         };
-        if !self.read.measure(clock, step.case, || play::read::<G>(step.state, &rules, place)) {
+        if !self.read.measure(clock, step.case, || play::read::<G>(step.state, &rules, slot)) {
             return refused("bad-state", "its state is refused", step.expected);
         }
-        let state = place.as_mut().ok_or("the state that was read is not there")?;
+        let state = slot.as_mut().ok_or("the state that was read is not there")?;
         let mut draws = CaseDraws::new(step.draws);
         let played = self.step.measure(clock, step.case, || play::step::<G>(state, &step.answers, &mut draws));
         if let Err(refusal) = draws.judge(played) {

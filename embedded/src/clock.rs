@@ -1,9 +1,8 @@
 //! Counts instructions in QEMU.
 //!
-//! QEMU does not model cycles. With `-icount shift=6` each instruction takes 64 ns
-//! of virtual time. The system timer of the board `mps2-an386` ticks every 40 ns
-//! (25 MHz), so its ticks measure instructions: to within two, and with the same
-//! result in every run of an image.
+//! QEMU does not model cycles. With `-icount shift=6` each instruction takes 64 ns of virtual time. The system timer of
+//! the board `mps2-an386` ticks every 40 ns (25 MHz), so its ticks measure the number of instructions. The error is at
+//! most two instructions. Every run of an image gives the same result.
 
 use cortex_m::Peripherals;
 use cortex_m::asm;

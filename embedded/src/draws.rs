@@ -3,8 +3,7 @@
 use core::num::NonZeroU32;
 use rulebook_core::chance::{Chance, ChanceError, Draw, RecordedDraws};
 
-/// The draws of a step, in order. Remembers the error of the first draw that
-/// failed.
+/// The draws of a step, in order. Also remembers the first error of a draw.
 #[derive(Clone, Debug)]
 pub struct CaseDraws<'a> {
     replay: RecordedDraws<'a>,
@@ -18,7 +17,7 @@ pub enum Refusal {
     GameOver,
     /// The step takes more draws than the case has.
     MissingDraw,
-    /// The step takes a draw with another bound than the case.
+    /// The step takes a draw with another bound than the draw of the case.
     OtherBound,
     /// The step takes fewer draws than the case has.
     DrawsLeft,
@@ -53,11 +52,11 @@ impl<'a> CaseDraws<'a> {
         Self { replay: RecordedDraws::new(draws), error: None }
     }
 
-    /// Checks that the step was `played` and took exactly these draws.
+    /// Checks that the step took exactly these draws. `played` says whether the engine played the step.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if not.
+    /// The reason why the step counts as refused.
     pub fn judge(&self, played: bool) -> Result<(), Refusal> {
         match self.error {
             Some(ChanceError::Exhausted { .. }) => Err(Refusal::MissingDraw),

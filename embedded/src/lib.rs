@@ -4,9 +4,8 @@
 //! time ([`games::Chosen`]):
 //!
 //! - `cases` plays the golden cases and measures their cost.
-//! - `resolve` parses a state, plays a step and writes the next state; `step` only
-//!   plays; `idle` does nothing. Differences of their sizes are the sizes of the
-//!   parts of the engine.
+//! - `resolve` parses a state, plays a step and writes the next state; `step` only plays; `idle` does nothing. The size
+//!   differences between these images are the sizes of the parts of the engine.
 #![no_std]
 
 pub mod cases;
@@ -22,7 +21,7 @@ pub mod steps;
 use core::panic::PanicInfo;
 use cortex_m_semihosting::debug;
 
-/// The linker removes this function from images without panicking code.
+/// The panic handler. The linker removes it from images without panicking code.
 #[panic_handler]
 fn panicked(_: &PanicInfo<'_>) -> ! {
     loop {
@@ -62,12 +61,12 @@ macro_rules! image {
     (on_a_page, $play:path) => {
         #[cortex_m_rt::entry]
         fn main() -> ! {
-            static mut PLACE: Option<<$crate::games::Chosen as rulebook_core::contract::Game>::State> = None;
+            static mut SLOT: Option<<$crate::games::Chosen as rulebook_core::contract::Game>::State> = None;
             static mut PAGE: <$crate::games::Chosen as $crate::games::EmbeddedGame>::Page =
                 <<$crate::games::Chosen as $crate::games::EmbeddedGame>::Page as $crate::games::Page>::BLANK;
 
             use $play as play;
-            $crate::exit(play::<$crate::games::Chosen>(PLACE, PAGE))
+            $crate::exit(play::<$crate::games::Chosen>(SLOT, PAGE))
         }
     };
 }

@@ -1,4 +1,4 @@
-//! Measures the cost of one part of a step, over all steps.
+//! Measures the cost of one part of a step, accumulated over all steps.
 
 use crate::clock::Clock;
 use crate::stack;
@@ -21,8 +21,7 @@ impl Meter {
         Self { name, times: 0, instructions: 0, most_instructions: (0, "-"), deepest: (0, "-") }
     }
 
-    /// Runs this part for a case and adds its cost. Without a clock, adds no
-    /// instructions.
+    /// Runs `work`, this part of a step of `case`, and adds its cost. Without a clock, adds no instructions.
     pub fn measure<T>(&mut self, clock: Option<&Clock>, case: &'static str, work: impl FnOnce() -> T) -> T {
         let ((result, instructions), depth) = stack::depth(|| match clock {
             Some(clock) => clock.count(work),

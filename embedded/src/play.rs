@@ -1,5 +1,5 @@
-//! The three parts of a step, each in its own function, so that it can be
-//! measured.
+//! The three parts of a step: parsing, playing and writing. Each is a function that is never inlined, so that its cost
+//! can be measured.
 
 use crate::games::{EmbeddedGame, Page as _};
 use crate::steps::Step;
@@ -11,7 +11,7 @@ use rulebook_core::contract::{Rules as _, RulesError};
 ///
 /// # Errors
 ///
-/// The first setting that is invalid.
+/// The first invalid constant.
 pub fn rules<G: EmbeddedGame>(step: &Step<G::Answers>) -> Result<G::Rules, RulesError> {
     let mut rules = G::RULES;
     step.rules.iter().try_for_each(|(key, value)| rules.set(key, value))?;
@@ -20,8 +20,8 @@ pub fn rules<G: EmbeddedGame>(step: &Step<G::Answers>) -> Result<G::Rules, Rules
 
 /// Parses and validates the text of a state, see [`EmbeddedGame::read_into`].
 #[inline(never)]
-pub fn read<G: EmbeddedGame>(text: &[u8], rules: &G::Rules, place: &mut Option<G::State>) -> bool {
-    G::read_into(text, rules, place)
+pub fn read<G: EmbeddedGame>(text: &[u8], rules: &G::Rules, slot: &mut Option<G::State>) -> bool {
+    G::read_into(text, rules, slot)
 }
 
 /// Parses the answer lines and plays the step, see [`EmbeddedGame::play`].
@@ -30,7 +30,7 @@ pub fn step<G: EmbeddedGame>(state: &mut G::State, answers: &G::Answers, chance:
     G::play(state, answers, chance)
 }
 
-/// Replaces the text of a page by that of a state.
+/// Replaces the text of a page with that of a state.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The images whose code is measured: as small as they can be.
+//! The images for measuring code size. They are as small as possible.
 
 use crate::games::{EmbeddedGame, Page as _};
 use crate::play;
@@ -6,9 +6,10 @@ use crate::steps::{ExpectedResult, Step};
 use core::hint::black_box;
 use rulebook_core::chance::RecordedDraws;
 
-/// Has the data of [`resolve`], but no code of the engine.
+/// Does nothing: the image has the data of [`resolve`], but no code of the engine.
 #[must_use]
 pub fn idle<G: EmbeddedGame>() -> bool {
+    // An index out of bounds, to verify that the check for panics finds one.
     #[cfg(feature = "panics")]
     black_box([1, 2, 3][black_box(3)]);
     black_box(G::SAMPLE).number == 1
@@ -27,15 +28,16 @@ pub fn step<G: EmbeddedGame>() -> bool {
 
 /// Parses a state, plays the step and writes the next state.
 #[must_use]
-pub fn resolve<G: EmbeddedGame>(place: &mut Option<G::State>, page: &mut G::Page) -> bool {
-    plays::<G>(black_box(G::SAMPLE), place, page)
+pub fn resolve<G: EmbeddedGame>(slot: &mut Option<G::State>, page: &mut G::Page) -> bool {
+    plays::<G>(black_box(G::SAMPLE), slot, page)
 }
 
-fn plays<G: EmbeddedGame>(step: &Step<G::Answers>, place: &mut Option<G::State>, page: &mut G::Page) -> bool {
-    if !play::read::<G>(step.state, &G::RULES, place) {
+/// Parses the state of a step, plays the step and compares the next state with the expected one.
+fn plays<G: EmbeddedGame>(step: &Step<G::Answers>, slot: &mut Option<G::State>, page: &mut G::Page) -> bool {
+    if !play::read::<G>(step.state, &G::RULES, slot) {
         return false;
     }
-    let Some(state) = place else { return false };
+    let Some(state) = slot else { return false };
     let played = play::step::<G>(state, &step.answers, &mut RecordedDraws::new(step.draws));
     if !played || play::write::<G>(state, page).is_err() {
         return false;

@@ -3,7 +3,7 @@
 use core::num::NonZeroU32;
 use rulebook_core::chance::Draw;
 
-/// A draw of the table: `value` is below `bound`.
+/// Creates a draw of the table; `value` must be below `bound`.
 ///
 /// # Panics
 ///
@@ -17,9 +17,9 @@ pub const fn draw(value: u32, bound: u32) -> Draw {
 /// All golden cases of a game. `A` is the type of the answers of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cases<A: 'static> {
-    /// The steps of all cases but those in `unasked`.
+    /// The steps of all cases except those in `unasked`.
     pub steps: &'static [Step<A>],
-    /// The number of cases that have these steps.
+    /// The number of these cases.
     pub count: usize,
     /// The cases that do not reach the engine, because the parser of the list
     /// rejects them: their rules are not a list of `key=value` with unique keys,
@@ -30,11 +30,11 @@ pub struct Cases<A: 'static> {
 /// A step for the engine to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step<A> {
-    /// The case it belongs to.
+    /// The case of the step.
     pub case: &'static str,
     /// The number of the step in its case, from 1.
     pub number: u32,
-    /// The constants that its rules set.
+    /// The constants set by the rules of the case.
     pub rules: &'static [(&'static str, &'static str)],
     /// The text of the state.
     pub state: &'static [u8],
@@ -60,16 +60,16 @@ pub enum ExpectedResult {
     Reject(&'static str),
 }
 
-/// What else is compared after the last step of a case.
+/// Additional expected results after the last step of a case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     /// Each player's score.
     pub scores: &'static [i64],
-    /// Whether the game is over, or who is asked.
+    /// Whether the game is over, and otherwise the players asked.
     pub next: Next,
 }
 
-/// What follows a step.
+/// The expected status after a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// The game is over.

@@ -1,4 +1,4 @@
-//! The trait that a game implements for the images, and a folder for each game.
+//! The trait that a game implements for the images, and one folder per game.
 
 macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
@@ -9,8 +9,8 @@ mod chosen {
     include!(concat!(env!("OUT_DIR"), "/chosen.rs"));
 }
 
-/// The game of these images: the one that `RULEBOOK_GAME` names at build time, by
-/// default the first of the list.
+/// The game of these images. The environment variable `RULEBOOK_GAME` selects it at build time; the default is the
+/// first game of the list.
 pub type Chosen = chosen::Game;
 
 use crate::steps::{Cases, Step};
@@ -32,14 +32,13 @@ pub trait EmbeddedGame: Game<State: Default> {
     /// The step that the small images play, under the rules of a standard game.
     const SAMPLE: &'static Step<Self::Answers>;
 
-    /// Parses and validates the text of a state. Returns `false` if it is invalid,
-    /// without the reasons, because their code would take much flash.
-    fn read_into(text: &[u8], rules: &Self::Rules, place: &mut Option<Self::State>) -> bool;
+    /// Parses and validates the text of a state. Returns `false` if it is invalid. Does not report the reasons, because
+    /// their code would take much flash.
+    fn read_into(text: &[u8], rules: &Self::Rules, slot: &mut Option<Self::State>) -> bool;
 
-    /// Parses the answer lines and plays the step with draws from this source.
-    /// Returns `false` if the step was not played: the game is over, or a draw was
-    /// unavailable, which the source remembers. A game without chance ignores the
-    /// source, so that the image does not contain its code.
+    /// Parses the answer lines and plays the step with draws from this source. Returns `false` if the step was not
+    /// played, because the game is over or a draw failed. The source remembers a failed draw. A game without chance
+    /// ignores the source, so that the image does not contain its code.
     fn play(state: &mut Self::State, answers: &Self::Answers, chance: &mut dyn Chance) -> bool;
 
     /// Appends the text of a state to a page.
@@ -78,7 +77,7 @@ impl<const N: usize> Page for heapless::String<N> {
 const _: () = {
     const fn implements<G: EmbeddedGame>() {}
     macro_rules! all_implement {
-        ($($game:ident)*) => { $(implements::<$game::OnBoard>();)* };
+        ($($game:ident)*) => { $(implements::<$game::ThisGame>();)* };
     }
     rulebook_core::for_each_game_module!(all_implement);
 };

@@ -13,7 +13,7 @@ mod golden {
 }
 
 /// The game of this folder.
-pub(super) type OnBoard = FiBot;
+pub(super) type ThisGame = FiBot;
 
 impl EmbeddedGame for FiBot {
     type Answers = [&'static [u8]; 1];
@@ -24,8 +24,8 @@ impl EmbeddedGame for FiBot {
     const CASES: &'static Cases<Self::Answers> = &golden::CASES;
     const SAMPLE: &'static Step<Self::Answers> = &golden::SAMPLE;
 
-    fn read_into(text: &[u8], _: &NoRules, place: &mut Option<State>) -> bool {
-        State::read_into(place, text, &mut |_| {}).is_ok()
+    fn read_into(text: &[u8], _: &NoRules, slot: &mut Option<State>) -> bool {
+        State::read_into(slot, text, &mut |_| {}).is_ok()
     }
 
     fn play(state: &mut State, answers: &Self::Answers, _: &mut dyn Chance) -> bool {

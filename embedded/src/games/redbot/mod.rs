@@ -12,7 +12,7 @@ mod golden {
 }
 
 /// The game of this folder.
-pub(super) type OnBoard = RedBot;
+pub(super) type ThisGame = RedBot;
 
 impl EmbeddedGame for RedBot {
     type Answers = [&'static [u8]; 4];
@@ -23,8 +23,8 @@ impl EmbeddedGame for RedBot {
     const CASES: &'static Cases<Self::Answers> = &golden::CASES;
     const SAMPLE: &'static Step<Self::Answers> = &golden::SAMPLE;
 
-    fn read_into(text: &[u8], rules: &Rules, place: &mut Option<State>) -> bool {
-        State::read_into(place, text, rules, &mut |_| {}).is_ok()
+    fn read_into(text: &[u8], rules: &Rules, slot: &mut Option<State>) -> bool {
+        State::read_into(slot, text, rules, &mut |_| {}).is_ok()
     }
 
     fn play(state: &mut State, answers: &Self::Answers, _: &mut dyn Chance) -> bool {

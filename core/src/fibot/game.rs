@@ -38,7 +38,7 @@ impl Game for FiBot {
         state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS.into() })
     }
 
-    /// K, the rounds left, of the initial state is the number of rounds of the game (SET-6).
+    /// The rounds left (K) of the initial state are the number of rounds of the game (SET-6).
     fn matching_opening(state: &State) -> Opening {
         Opening { rounds: Some(state.setup().rounds_left.into()) }
     }

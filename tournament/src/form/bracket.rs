@@ -4,7 +4,7 @@ use crate::points::Points;
 use serde::Serialize;
 use std::fmt;
 
-/// The rounds of a play-off, as far as they are known.
+/// The rounds of a play-off that are known so far.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Bracket {
     /// The entrants, best seed first.
@@ -46,14 +46,14 @@ pub struct BracketGroup {
     pub encounter: String,
     /// The members, better seed first.
     pub members: Vec<usize>,
-    /// The number of members that advance, or win.
+    /// The number of members that advance from the group, or win it.
     pub advancing: usize,
-    /// The result, once its games were played.
+    /// The result, if the games were played.
     pub end: Option<GroupEnd>,
 }
 
 impl BracketGroup {
-    /// Returns the members, best first, once the games were played.
+    /// Returns the members, best first, if the games were played.
     #[must_use]
     pub fn ranking(&self) -> Option<&[RankedMember]> {
         self.end.as_ref().map(|end| end.ranking.as_slice())
@@ -65,17 +65,17 @@ impl BracketGroup {
 pub struct GroupEnd {
     /// The members, best first.
     pub ranking: Vec<RankedMember>,
-    /// The criterion that decided who advances.
+    /// The criterion that decided which members advance.
     pub decided: AdvanceReason,
-    /// The number of times that it played extra games because the previous ones were tied.
+    /// The number of times that the group played extra games to break a tie.
     pub extra: usize,
 }
 
-/// The criterion that decided who advances from a group.
+/// The criterion that decided which members of a group advance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AdvanceReason {
-    /// The games.
+    /// The results of the games.
     Games,
     /// The seeds, because all games were tied.
     Seed,
@@ -91,15 +91,15 @@ pub struct RankedMember {
     pub entrant: usize,
     /// Its points or score in the group.
     pub earned: GroupScore,
-    /// Whether it advances, or wins.
+    /// Whether it advances from the group, or wins it.
     pub advances: bool,
 }
 
-/// The counted result in a group; higher is better.
+/// The points or the score of a member in its group; higher is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(untagged)]
 pub enum GroupScore {
-    /// A point for each member that it finished before.
+    /// The points against the other members.
     Points(Points),
     /// The sum of the scores.
     Score(i128),

@@ -4,20 +4,24 @@ use super::bracket::GroupScore;
 use super::counts::Counts;
 use super::fill::filled;
 use super::games::{Game, games_of};
-use super::seating::evening_orders;
+use super::seating::remainder_orders;
 use crate::chance::{Purpose, match_seed, stream};
 use crate::ledger::Ledger;
 use crate::lines::{Board, PlayedMatch};
 use crate::points::{Points, pairwise};
 
-/// The results of the members of a group, in the order of the members.
+/// A group that plays games, with the results of its members so far.
 #[derive(Clone, Debug)]
 pub(super) struct Contest {
     encounter: String,
     members: Vec<usize>,
+    /// The number of games that earlier calls of `play` planned. It separates the random streams of the calls.
     games: usize,
+    /// The number of planned games, from which match IDs are numbered.
     planned: usize,
+    /// The points of each member, in the order of `members`.
     points: Vec<Points>,
+    /// The score of each member, in the order of `members`.
     scores: Vec<i128>,
 }
 
@@ -27,7 +31,7 @@ impl Contest {
         Self { encounter, members, games: 0, planned: 0, points, scores }
     }
 
-    /// Returns the counted result of each member.
+    /// Returns the points or the score of each member.
     pub(super) fn earned(&self, counts: Counts) -> Vec<GroupScore> {
         match counts {
             Counts::Places => self.points.iter().copied().map(GroupScore::Points).collect(),
@@ -35,7 +39,7 @@ impl Contest {
         }
     }
 
-    /// Plans `games` further games on each board, on balanced seats. Returns whether all were played.
+    /// Plans `games` further games on each board, with balanced seats. Returns whether all of them were played.
     pub(super) fn play(&mut self, ledger: &mut Ledger<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
         let terms = ledger.terms();
         let sets = filled(&self.members, terms, terms.conditions.seats);
@@ -46,8 +50,8 @@ impl Contest {
     }
 
     /// Plans fewer games on each board than there are seats. Members get the seats that they had least often so
-    /// far. Returns whether all games were played.
-    pub(super) fn play_evening(&mut self, ledger: &mut Ledger<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
+    /// far. Returns whether all of them were played.
+    pub(super) fn play_remainder(&mut self, ledger: &mut Ledger<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
         let mut chance = stream(match_seed(ledger.terms().seed, &self.encounter), Purpose::Schedule, u64::MAX);
         if games == 0 {
             return true;
@@ -63,13 +67,13 @@ impl Contest {
         let taken = |player: usize, seat: usize| {
             self.members.iter().position(|&member| member == player).map_or(0, |member| seats[member][seat])
         };
-        let orders = evening_orders(&self.members, games * boards.len(), &taken, &mut chance);
+        let orders = remainder_orders(&self.members, games * boards.len(), &taken, &mut chance);
         let boards = boards.iter().flat_map(|&board| std::iter::repeat_n(board, games));
         let games: Vec<Game<'_>> = boards.zip(orders).map(|(board, order)| Game { board, order }).collect();
         self.play_all(ledger, &games)
     }
 
-    /// Plans these games. Returns whether all were played.
+    /// Plans these games. Returns whether all of them were played.
     fn play_all(&mut self, ledger: &mut Ledger<'_>, games: &[Game<'_>]) -> bool {
         let mut all = true;
         for Game { board, order } in games {
@@ -83,6 +87,7 @@ impl Contest {
         all
     }
 
+    /// Adds the result of a game to the points and scores of the members.
     fn count(&mut self, order: &[usize], played: &PlayedMatch) {
         let place = |player: usize| self.members.iter().position(|&member| member == player);
         for ((one, other), points) in pairwise(order, &played.ranks) {

@@ -1,12 +1,12 @@
-//! How the games of a group count.
+//! The measure by which the games of a group count.
 
 use serde::{Deserialize, Serialize};
 
-/// How the games of a group count.
+/// The measure by which the games of a group count.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
-    /// By a point for each member that one finished before.
+    /// By finishing places: a point for each member behind, and half a point for each tied one.
     #[default]
     Places,
     /// By the sum of the scores.

@@ -1,4 +1,4 @@
-//! Cup: a qualification, and a play-off seeded by its ranking (CUP-3).
+//! Cup: a qualification whose ranking seeds a play-off (CUP-3).
 
 use super::{Counts, FormError, PlayOff, Qualification, Schedule, Size, TieBreaker};
 use crate::ledger::Ledger;
@@ -15,11 +15,11 @@ pub struct Cup {
 }
 
 impl Cup {
-    /// The prefix of the names of matches and encounters of the qualification.
+    /// The prefix of the match IDs and encounter names of the qualification.
     pub(super) const QUALIFICATION: &str = "q-";
 
-    /// Creates a cup with the default qualification, and a play-off by scores in which a random draw breaks
-    /// ties.
+    /// Creates a cup with the default qualification and a play-off. The play-off counts scores, and a random draw
+    /// breaks its ties.
     #[must_use]
     pub fn standard(fillers: usize, seats: usize) -> Self {
         let play_off =
@@ -36,7 +36,7 @@ impl Cup {
         let qualification = self.qualification.ranked(ledger, Self::QUALIFICATION);
         let qualified = ledger.matches().iter().all(|entry| entry.played.is_some() || entry.void);
         let seeds = qualification.iter().map(|qualified| qualified.entrant).collect();
-        // Entrants have no seeds before the qualification is complete.
+        // The entrants have no seeds until the qualification is complete.
         let bracket = qualified.then(|| self.play_off.bracket(ledger, seeds));
         let complete = bracket.as_ref().is_some_and(|bracket| bracket.places.is_some());
         Schedule { complete, byes: Vec::new(), bracket, qualification: Some(qualification) }

@@ -3,9 +3,10 @@
 use super::sets;
 use crate::terms::Terms;
 
-/// Fills the empty seats of a set with the fillers in turn, or with its members again if there are no fillers.
-/// If the members cannot have equally many seats, returns one set for each choice of members with an additional
-/// seat.
+/// Fills the empty seats of a set of players.
+///
+/// The fillers take them in turn. Without fillers, the members take additional seats. If these seats cannot be
+/// shared equally, returns one full set for each choice of members that get one seat more than the others.
 pub(super) fn filled(set: &[usize], terms: &Terms, seats: usize) -> Vec<Vec<usize>> {
     let mut full = set.to_vec();
     if full.len() >= seats {

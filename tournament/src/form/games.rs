@@ -1,10 +1,11 @@
-//! The games of encounters: boards and seating.
+//! The games of encounters, with their boards and seatings.
 
 use super::seating::seat_orders;
 use crate::lines::Board;
 use rulebook_players::chance::SeededDraws;
 
-/// Returns the initial states of games: each board, or the game's standard start if there are no boards.
+/// Returns the initial states of games: all boards, or `None` alone (the game's standard start) if there are no
+/// boards.
 pub(super) fn openings(boards: &[Board]) -> Vec<Option<&Board>> {
     if boards.is_empty() { vec![None] } else { boards.iter().map(Some).collect() }
 }
@@ -17,8 +18,8 @@ pub(super) struct Game<'a> {
     pub(super) order: Vec<usize>,
 }
 
-/// Returns the games of each encounter: `games` on each board. Seats are balanced on each board as far as
-/// possible, and otherwise over all boards (CUP-1).
+/// Returns the games of each encounter, `games` on each board. Seats are balanced on each board if the number of
+/// games allows it, and otherwise over all boards together (CUP-1).
 pub(super) fn games_of<'a>(
     encounters: &[Vec<usize>],
     boards: &[Option<&'a Board>],

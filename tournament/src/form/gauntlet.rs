@@ -1,8 +1,8 @@
-//! Gauntlet: the first entrants play against the others.
+//! Gauntlet: the first entrants, the challengers, play against the others.
 
 use super::fill::filled;
 use super::round_robin::play_all;
-use super::{FormError, MAX_COUNT, Schedule, Sets, Size, few_matches, within};
+use super::{FormError, MAX_COUNT, Schedule, Sets, Size, check_count, check_match_count};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::ledger::Ledger;
 use crate::terms::Terms;
@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gauntlet {
-    /// The number of challengers, which are the first entrants. Each match has exactly one challenger.
+    /// The number of challengers. The first entrants are the challengers; each match has exactly one of them.
     pub challengers: usize,
     /// The number of times to repeat the schedule.
     pub rounds: usize,
     /// The number of games of each encounter on each board.
     pub games: usize,
-    /// The sets of other entrants that meet each challenger together.
+    /// Which sets of other entrants meet each challenger.
     pub sets: Sets,
 }
 
@@ -31,12 +31,16 @@ impl Gauntlet {
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MAX_COUNT)?;
-        within("games", self.games, MAX_COUNT)?;
-        within("challengers", self.challengers, size.entrants.saturating_sub(1))?;
+        check_count("rounds", self.rounds, MAX_COUNT)?;
+        check_count("games", self.games, MAX_COUNT)?;
+        check_count("challengers", self.challengers, size.entrants.saturating_sub(1))?;
         let others = size.entrants - self.challengers;
         let encounters = self.sets.check(others, (size.seats - 1).min(others))?;
-        few_matches(encounters.saturating_mul(self.challengers), self.rounds, self.games.saturating_mul(size.boards))
+        check_match_count(
+            encounters.saturating_mul(self.challengers),
+            self.rounds,
+            self.games.saturating_mul(size.boards),
+        )
     }
 
     pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {

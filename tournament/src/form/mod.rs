@@ -1,14 +1,14 @@
-//! The forms of a tournament.
+//! The forms of a tournament, such as round robin or play-off.
 //!
 //! - `round_robin`, `gauntlet`: all matches are known at once.
 //! - `qualification`: all entrants play against the fillers.
 //! - `play_off`, `swiss`: the next matches depend on results.
 //! - `cup`: a qualification, and a play-off that it seeds.
-//! - `plan_lines`: matches known only by their lines.
+//! - `plan_lines`: matches that are known only from plan lines.
 //! - `bracket`: the bracket of a play-off.
-//! - `contest`: the games of one group.
+//! - `contest`: the games of one group in a play-off or a Swiss round.
 //! - `fill`: fills empty seats.
-//! - `games`: the games of encounters, on which boards.
+//! - `games`: the games of encounters, with their boards and seatings.
 //! - `pairing`: the pairings of a Swiss round.
 //! - `sets`: which entrants meet.
 //! - `seating`: which players take which seats.
@@ -54,7 +54,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
-    /// Each entrant meets each other one.
+    /// All entrants meet each other.
     RoundRobin(RoundRobin),
     /// The first entrants play against the others.
     Gauntlet(Gauntlet),
@@ -71,10 +71,10 @@ pub enum Form {
     PlanLines(PlanLines),
 }
 
-/// A form is not valid.
+/// The reason why a form is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormError {
-    /// A number is not between 1 and the given maximum.
+    /// A number is not between 1 and its maximum.
     Number {
         /// The meaning of the number.
         what: &'static str,
@@ -83,11 +83,12 @@ pub enum FormError {
         /// The number found.
         found: usize,
     },
-    /// A play-off of a game with an odd number of seats, half of which cannot advance.
+    /// The form is a play-off, but the game has an odd number of seats, so half of a group cannot advance.
     OddSeats(usize),
-    /// A qualification without fillers to play against.
+    /// The form is a qualification, but there are no fillers to play against.
     NoHouse,
-    /// Plan lines combined with entrants other than theirs.
+    /// A plan file has the form of plan lines, which only [`Tournament::of_lines`](crate::Tournament::of_lines)
+    /// creates.
     PlanLines,
 }
 
@@ -116,7 +117,8 @@ pub struct EntrantCount {
 }
 
 impl EntrantCount {
-    pub(crate) const fn are_there(self, entrants: usize, fillers: usize) -> bool {
+    /// Returns whether there are enough players.
+    pub(crate) const fn is_met(self, entrants: usize, fillers: usize) -> bool {
         entrants >= self.entrants || self.or_filler && entrants > 0 && fillers > 0
     }
 }
@@ -128,22 +130,24 @@ impl fmt::Display for EntrantCount {
     }
 }
 
-/// The maximum number of rounds and of games.
+/// The maximum number of rounds, and of games of an encounter on a board.
 const MAX_COUNT: usize = 10_000;
 
-fn within(what: &'static str, found: usize, max: usize) -> Result<(), FormError> {
+/// Checks that a number is between 1 and `max`.
+fn check_count(what: &'static str, found: usize, max: usize) -> Result<(), FormError> {
     if (1..=max).contains(&found) { Ok(()) } else { Err(FormError::Number { what, max, found }) }
 }
 
 /// The maximum number of matches of a tournament whose matches are all known at once.
-const MOST_MATCHES: usize = 1_000_000;
+const MAX_MATCHES: usize = 1_000_000;
 
-fn few_matches(encounters: usize, rounds: usize, games: usize) -> Result<(), FormError> {
+/// Checks that the tournament does not have too many matches.
+fn check_match_count(encounters: usize, rounds: usize, games: usize) -> Result<(), FormError> {
     let found = encounters.saturating_mul(rounds).saturating_mul(games);
-    within("the matches of the tournament", found, MOST_MATCHES)
+    check_count("the matches of the tournament", found, MAX_MATCHES)
 }
 
-/// The numbers of entrants and seats.
+/// The numbers that limit the parameters of a form.
 pub(crate) struct Size {
     pub(crate) entrants: usize,
     pub(crate) fillers: usize,
@@ -152,8 +156,9 @@ pub(crate) struct Size {
     pub(crate) boards: usize,
 }
 
-/// The state of a form after the results so far, apart from its matches.
+/// What a form knows after the results so far, besides the matches in the ledger.
 pub(crate) struct Schedule {
+    /// Whether all matches are known.
     pub(crate) complete: bool,
     pub(crate) byes: Vec<Bye>,
     pub(crate) bracket: Option<Bracket>,
@@ -161,7 +166,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// All matches are known, and there is no further state.
+    /// Returns a schedule whose matches are all known, without byes, bracket and qualification.
     fn all_known() -> Self {
         Self { complete: true, byes: Vec::new(), bracket: None, qualification: None }
     }
@@ -182,7 +187,7 @@ impl Form {
         }
     }
 
-    /// Returns the number of games of each encounter on each board; 0 if unknown. For a cup it is the number of
+    /// Returns the number of games of each encounter on each board; 0 if unknown. For a cup, these are the games of
     /// its play-off.
     #[must_use]
     pub const fn games(&self) -> usize {
@@ -197,7 +202,8 @@ impl Form {
         }
     }
 
-    /// Returns the boards on which only some games are played, as lists of boards that are played together.
+    /// Returns the boards of the form that are not among the conditions, as lists of boards that are checked
+    /// together.
     pub(crate) fn board_lists(&self) -> Vec<&Vec<Board>> {
         match self {
             Self::PlayOff(form) => form.board_lists(),
@@ -213,7 +219,7 @@ impl Form {
             Self::RoundRobin(_) | Self::PlayOff(_) | Self::Swiss(_) => (2, true),
             Self::Gauntlet(form) => (form.challengers.saturating_add(1), false),
             Self::Qualification(_) => (1, false),
-            // A single entrant could not lose.
+            // A single entrant would win the play-off whatever happens.
             Self::Cup(_) => (2, false),
             Self::PlanLines(_) => (0, false),
         };
@@ -232,7 +238,7 @@ impl Form {
         }
     }
 
-    /// Returns the ranking of a qualification by these matches of the tournament; `None` if there is no
+    /// Ranks the entrants of a qualification by these matches of the tournament; `None` if the form has no
     /// qualification.
     pub(crate) fn qualified(
         &self,
@@ -245,8 +251,8 @@ impl Form {
             Self::Cup(_) => Cup::QUALIFICATION,
             _ => return None,
         };
-        let of_it = matches.iter().filter(|entry| entry.line.id.starts_with(prefix)).cloned();
-        Some(qualification::standing(terms, &of_it.collect::<Vec<_>>(), excluded))
+        let of_qualification = matches.iter().filter(|entry| entry.line.id.starts_with(prefix)).cloned();
+        Some(qualification::standing(terms, &of_qualification.collect::<Vec<_>>(), excluded))
     }
 
     pub(crate) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {

@@ -4,30 +4,33 @@ use crate::analysis::Totals;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::points::Points;
 
-/// The pairings of a round, in groups of equal size.
+/// The pairings of a Swiss round, in groups of equal size.
 ///
-/// Entrants with equal points are folded: they are split into parts, and the first of each part meet, then the
-/// second ones, and so on. So the best of them do not meet yet. Surplus entrants join those with fewer points.
-/// Then the search swaps entrants as long as a swap improves the pairings. It reduces, in this order, the pairs
-/// that met most often, then those that met once less, down to those that met least often; then the differences
-/// of points; then the distances from the folded positions.
+/// The first pairings fold the entrants with equal points. With two seats, the best of the upper half meets the
+/// best of the lower half, and so on, so the best two do not meet yet. With more seats, there are as many parts as
+/// seats. Surplus entrants join those with fewer points.
 ///
-/// With groups of two, no pair meets again as long as no entrant has met more than half of the others: there is
-/// always another pair to swap with.
+/// Then a search swaps entrants as long as a swap improves the pairings. Its most important goal is to avoid pairs
+/// that met most often before, then pairs that met once less, and so on. The next goal is equal points within a
+/// group. The last goal is to stay close to the folded pairings.
+///
+/// With groups of two, no pair meets again as long as no entrant has met more than half of the others, because
+/// every such pair finds another pair to swap with.
 pub(super) struct Pairing<'a> {
     totals: &'a Totals,
     seats: usize,
-    /// The members, group by group.
+    /// The entrants in the folded order, group by group.
     folded: Vec<usize>,
-    /// The points of each member.
+    /// The points of each entrant, in the folded order.
     points: Vec<Points>,
-    /// The number of matches of an encounter.
+    /// The number of matches that an encounter has.
     games: u64,
-    /// How often the pairs that met least often have met.
+    /// The smallest number of earlier meetings of any pair.
     fewest: u64,
 }
 
-/// Pairs that met more often than others, squares of point differences, squares of distances.
+/// The cost of earlier meetings, the squares of point differences, and the squares of distances from the folded
+/// positions. Earlier components outweigh later ones.
 type Cost = (u128, i128, usize);
 
 fn sum(one: Cost, other: Cost) -> Cost {
@@ -35,8 +38,8 @@ fn sum(one: Cost, other: Cost) -> Cost {
 }
 
 impl<'a> Pairing<'a> {
-    /// Creates the pairings. `order` is best first; its length is a multiple of `seats`. An encounter has
-    /// `games` matches.
+    /// Folds the entrants. `order` is best first, and its length is a multiple of `seats`. An encounter has `games`
+    /// matches.
     pub(super) fn new(order: &[usize], seats: usize, games: usize, totals: &'a Totals) -> Self {
         let points = |entrant: &usize| totals.by_entrant[*entrant].points;
         let mut pool: Vec<usize> = Vec::new();
@@ -54,6 +57,7 @@ impl<'a> Pairing<'a> {
         pairing
     }
 
+    /// Returns the number of earlier encounters of two entrants.
     fn met(&self, one: usize, other: usize) -> u64 {
         self.totals.meetings[one][other].matches.div_ceil(self.games)
     }
@@ -71,21 +75,21 @@ impl<'a> Pairing<'a> {
         fewest
     }
 
-    /// Returns the groups. `seed` provides other starts of the search if pairs remain that met more often than
-    /// others.
+    /// Returns the groups. If unnecessary repeats may remain, the search restarts from random pairings, which
+    /// `seed` determines.
     pub(super) fn groups(&self, seed: u64) -> Vec<Vec<usize>> {
-        /// Other starts are for small fields, in which such pairs may be unavoidable.
-        const EXCHANGES: usize = 2_000_000;
-        const MOST_BEGINNINGS: usize = 50;
-        let beginnings = (EXCHANGES / self.folded.len().pow(2).max(1)).clamp(1, MOST_BEGINNINGS);
+        /// The number of swaps that all restarts together may try. So only small tournaments restart often.
+        const MAX_SWAPS: usize = 2_000_000;
+        const MAX_RESTARTS: usize = 50;
+        let restarts = (MAX_SWAPS / self.folded.len().pow(2).max(1)).clamp(1, MAX_RESTARTS);
         let straight: Vec<usize> = (0..self.folded.len()).collect();
         let mut best = self.descend(straight.clone());
-        for beginning in 0..beginnings as u64 {
+        for restart in 0..restarts as u64 {
             if best.cost().0 == 0 {
                 break;
             }
             let mut places = straight.clone();
-            shuffle(&mut stream(seed, Purpose::Schedule, beginning), &mut places);
+            shuffle(&mut stream(seed, Purpose::Schedule, restart), &mut places);
             let other = self.descend(places);
             if other.cost() < best.cost() {
                 best = other;
@@ -108,8 +112,7 @@ impl<'a> Pairing<'a> {
     /// Returns the cost of earlier meetings.
     fn met_cost(&self, places: &[usize], group: usize) -> u128 {
         let members = self.members(places, group);
-        // Above the number of pairs in a round, so that one pair that met more often outweighs all that met
-        // less often.
+        // More than the number of pairs in a round. So one pair outweighs all pairs that met less often.
         let weight = (places.len() * (self.seats - 1) + 1) as u128;
         let mut cost = 0_u128;
         for (index, &one) in members.iter().enumerate() {
@@ -137,6 +140,7 @@ impl<'a> Pairing<'a> {
         cost
     }
 
+    /// Swaps entrants until no swap improves the pairings.
     fn descend(&self, places: Vec<usize>) -> Descent {
         let groups = places.len() / self.seats;
         let costs = (0..groups).map(|group| self.group_cost(&places, group)).collect();
@@ -145,7 +149,7 @@ impl<'a> Pairing<'a> {
             let mut changed = false;
             for one in 0..descent.places.len() {
                 for other in (one / self.seats + 1) * self.seats..descent.places.len() {
-                    changed |= self.exchange(&mut descent, one, other);
+                    changed |= self.try_swap(&mut descent, one, other);
                 }
             }
             if !changed {
@@ -155,7 +159,7 @@ impl<'a> Pairing<'a> {
     }
 
     /// Swaps two members of different groups if that is an improvement.
-    fn exchange(&self, descent: &mut Descent, one: usize, other: usize) -> bool {
+    fn try_swap(&self, descent: &mut Descent, one: usize, other: usize) -> bool {
         let groups = (one / self.seats, other / self.seats);
         let before = sum(descent.costs[groups.0], descent.costs[groups.1]);
         // Most groups are already optimal.
@@ -166,7 +170,7 @@ impl<'a> Pairing<'a> {
         let places = &mut descent.places;
         places.swap(one, other);
         let mut after = [groups.0, groups.1].map(|group| self.standing_cost(places, group));
-        // Earlier meetings are looked up only if they can matter.
+        // Looking up earlier meetings is slow, so it happens only if the points and positions allow the swap.
         if sum(after[0], after[1]) < before {
             for (cost, group) in after.iter_mut().zip([groups.0, groups.1]) {
                 cost.0 = self.met_cost(places, group);
@@ -181,9 +185,9 @@ impl<'a> Pairing<'a> {
     }
 }
 
-/// The state of a search.
+/// The current pairings of a search.
 struct Descent {
-    /// The members, group by group, as positions in the folded order.
+    /// The entrants, group by group, as positions in the folded order.
     places: Vec<usize>,
     /// The cost of each group.
     costs: Vec<Cost>,
@@ -202,11 +206,12 @@ mod tests {
     use super::*;
     use crate::analysis::Total;
 
-    /// Twice as many entrants try at most five times as many swaps: each pair, a few times.
+    /// With twice as many entrants, the search tries at most five times as many swaps: it tries each pair a few
+    /// times.
     #[test]
     fn exchanges_grow_with_the_square_of_the_entrants() {
         let tried = |entrants: usize| {
-            // Points as after some rounds, and neighbors that met.
+            // Points as after a few rounds, in which neighbors met.
             let mut totals = Totals::of(entrants, 2, []);
             for (entrant, total) in totals.by_entrant.iter_mut().enumerate() {
                 *total = Total { points: Points::halves((entrant * 7 % 9) as i64), ..Total::default() };

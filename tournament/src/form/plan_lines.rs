@@ -1,4 +1,4 @@
-//! Matches known only by their lines.
+//! Matches that are known only from plan lines.
 
 use super::Schedule;
 use crate::entrant::{Entrant, EntrantError, Entrants};
@@ -9,20 +9,20 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The matches of plan lines. The tournament they belong to is unknown.
+/// The matches of plan lines whose tournament is unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlanLines {
-    /// The lines, and the players by seat.
+    /// The plan lines, each with its players by seat.
     #[serde(skip)]
     matches: Vec<(PlanLine, Vec<usize>)>,
 }
 
-/// Plan lines do not belong together.
+/// The reason why plan lines do not form a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinesError {
     /// There are no lines.
     None,
-    /// A name is not a valid match ID.
+    /// A match ID is invalid.
     BadId {
         /// The ID.
         id: String,
@@ -38,14 +38,14 @@ pub enum LinesError {
         /// The position of the second line.
         position: Position,
     },
-    /// A line has another game, or other rules, rounds, limits or seats than the first line.
+    /// A line differs from the first line in its game, rules, rounds, limits or number of seats.
     OtherConditions {
-        /// What differs.
+        /// The name of the field that differs.
         what: &'static str,
         /// The position of the line.
         position: Position,
     },
-    /// Two boards have the same name.
+    /// Two different boards have the same name.
     OtherBoard {
         /// The name.
         name: String,
@@ -59,7 +59,7 @@ pub enum LinesError {
         /// The position of the line.
         position: Position,
     },
-    /// The lines together are not a valid tournament.
+    /// The tournament that the lines form is invalid.
     Plan(PlanError),
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct MergedLines {
 }
 
 impl PlanLines {
-    /// Merges lines; equal lines become one. Entrants are listed in the order of the seats.
+    /// Merges lines and drops duplicates. Entrants are numbered in the order in which they first appear.
     pub(crate) fn merge(lines: Vec<WithPosition<PlanLine>>) -> Result<MergedLines, LinesError> {
         let first = lines.first().ok_or(LinesError::None)?.value.clone();
         let mut known: BTreeMap<String, (Position, PlanLine)> = BTreeMap::new();
@@ -166,7 +166,7 @@ impl PlanLines {
     }
 }
 
-/// Returns the first difference of the conditions.
+/// Returns the name of the first field in which the conditions of two matches differ.
 fn difference(one: &PlanLine, other: &PlanLine) -> Option<&'static str> {
     let checks = [
         ("game", one.game == other.game),

@@ -1,10 +1,10 @@
-//! Play-off: groups with one entrant per seat, half of which advance.
+//! Play-off: entrants play in groups, and half of each group advances.
 
 use super::bracket::{AdvanceReason, Bracket, BracketGroup, BracketRound, GroupEnd, RankedMember, Stage};
 use super::contest::Contest;
 use super::counts::Counts;
 use super::games::openings;
-use super::{FormError, MAX_COUNT, Schedule, Size, within};
+use super::{FormError, MAX_COUNT, Schedule, Size, check_count};
 use crate::chance::{Purpose, match_seed, shuffle, stream};
 use crate::ledger::Ledger;
 use crate::lines::Board;
@@ -16,18 +16,18 @@ use serde::{Deserialize, Serialize};
 pub struct PlayOff {
     /// The number of games of each group on each board.
     pub games: usize,
-    /// The extra games of a group that is tied.
+    /// The extra games that a tied group plays.
     pub extra: ExtraGames,
     /// Whether the losers of the semifinals play for third place. Only games with two seats need it: a larger final
     /// ranks third place itself.
     pub third_place: bool,
-    /// How the games of a group count.
+    /// The measure by which the games of a group count.
     #[serde(default, skip_serializing_if = "Counts::is_default")]
     pub counts: Counts,
-    /// What breaks the tie if a group is still tied after all its games.
+    /// The tie-breaker for a group that is still tied after its extra games.
     #[serde(default, rename = "undecided", skip_serializing_if = "TieBreaker::is_default")]
     pub tie_breaker: TieBreaker,
-    /// The boards of the play-off; those of the conditions if empty.
+    /// The boards of the play-off. If empty, it uses the boards of the conditions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
 }
@@ -36,20 +36,20 @@ pub struct PlayOff {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a number or a list of boards")]
 pub enum ExtraGames {
-    /// All its games again, at most this many times.
+    /// The group plays all its games again, at most this many times.
     Times(usize),
-    /// The same number of games on further boards, one board after another.
+    /// The group plays its games on these boards, one after another, until the tie is broken.
     Boards(Vec<Board>),
 }
 
-/// What decides who advances if a group is still tied after all its games.
+/// The criterion that decides which members advance if a group is still tied after its extra games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreaker {
-    /// The better seed.
+    /// The better seed advances.
     #[default]
     Seed,
-    /// A random draw from the seed of the tournament.
+    /// A random draw decides. It is a function of the seed of the tournament.
     #[serde(rename = "lot")]
     RandomDraw,
 }
@@ -61,7 +61,7 @@ impl TieBreaker {
 }
 
 impl PlayOff {
-    /// Creates a play-off with one game per seat, one repetition for ties, and a third-place match.
+    /// Creates a play-off with one game per seat, one repetition to break ties, and a third-place match.
     #[must_use]
     pub const fn standard(seats: usize) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl PlayOff {
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("games", self.games, MAX_COUNT)?;
+        check_count("games", self.games, MAX_COUNT)?;
         match self.extra {
             ExtraGames::Times(found) if found > MAX_COUNT => {
                 return Err(FormError::Number { what: "extra", max: MAX_COUNT, found });
@@ -99,14 +99,14 @@ impl PlayOff {
         Schedule { complete: bracket.places.is_some(), bracket: Some(bracket), ..Schedule::all_known() }
     }
 
-    /// Plays off these entrants, best seed first, as far as results are known.
+    /// Schedules the play-off of these entrants, best seed first, as far as results allow.
     pub(super) fn bracket(&self, ledger: &mut Ledger<'_>, seeds: Vec<usize>) -> Bracket {
         let mut bracket = Bracket { seeds, ..Bracket::default() };
         bracket.places = self.rounds(ledger, &mut bracket);
         bracket
     }
 
-    /// Plays round by round. Returns the places once the last round was played.
+    /// Schedules one round after another. Returns the final places if all rounds were played.
     fn rounds(&self, ledger: &mut Ledger<'_>, bracket: &mut Bracket) -> Option<Vec<usize>> {
         let Bracket { seeds, rounds, eliminated, .. } = bracket;
         let seeds: &[usize] = seeds;
@@ -154,8 +154,8 @@ impl PlayOff {
         )
     }
 
-    /// Plays the games of a group, and extra games while there is a tie at the cut: between the last member that
-    /// would advance and the first that would not.
+    /// Schedules the games of a group. It gets extra games as long as there is a tie at the cut: between the last
+    /// member that would advance and the first that would not.
     fn group(
         &self,
         ledger: &mut Ledger<'_>,
@@ -230,11 +230,11 @@ impl PlayOff {
     }
 }
 
-/// Returns how many of `count` have a bye, and how many advance from each group.
+/// Returns the number of byes among `count` entrants, and the number of members that advance from each group.
 ///
-/// The main rounds have `seats * 2^m` entrants. A first round reduces any other number to that. It is as small as
-/// possible: its groups are full, and the best seeds have byes. Half of each group advances; from the last group as
-/// many advance as the next round still needs.
+/// The main rounds have `seats * 2^m` entrants. If there are more entrants, a first round eliminates the surplus.
+/// It has as few groups as possible, all of them full, and the best seeds have byes. Half of each group advances,
+/// except from the last group: it fills the remaining places of the next round.
 fn first_round(count: usize, seats: usize) -> (usize, Vec<usize>) {
     let half = seats / 2;
     let mut main_size = seats;
@@ -256,7 +256,8 @@ fn first_round(count: usize, seats: usize) -> (usize, Vec<usize>) {
     (count - groups * seats, cuts)
 }
 
-/// Distributes entrants, best first, into groups in snake order, so that groups have equal strength.
+/// Distributes entrants, best first, into groups of about equal strength: to the groups in order, then in reverse
+/// order, and so on.
 fn snake(entrants: &[usize], groups: usize) -> Vec<Vec<usize>> {
     let mut dealt = vec![Vec::new(); groups];
     for (round, row) in entrants.chunks(groups).enumerate() {
@@ -268,10 +269,10 @@ fn snake(entrants: &[usize], groups: usize) -> Vec<Vec<usize>> {
     dealt
 }
 
-/// Returns the entrants that advance, as slots of the next round: the winners of the groups in order, the
-/// runners-up in reverse order, and so on. So group `i` of the next round takes the winner of group `i` and the
-/// runner-up of the group at the opposite end. Slots follow the groups, not the
-/// seeds, so an entrant that beats a better seed inherits that seed's slot.
+/// Returns the entrants that advance, in the order of their slots in the next round: the winners of the groups in
+/// order, the runners-up in reverse order, and so on. So group `i` of the next round takes the winner of group `i`
+/// and the runner-up of the group at the opposite end. An entrant that beats a better seed inherits that seed's
+/// slot.
 fn advance(groups: &[&[RankedMember]]) -> Vec<usize> {
     let most = groups.iter().map(|group| group.len()).max().unwrap_or(0);
     let mut slots = Vec::new();
@@ -288,7 +289,7 @@ fn advance(groups: &[&[RankedMember]]) -> Vec<usize> {
     slots
 }
 
-/// Returns the eliminated entrants: by place in their group, then points, then seed.
+/// Returns the eliminated entrants, ordered by place in their group, then points, then seed.
 fn losers_of(groups: &[&[RankedMember]], seeds: &[usize]) -> Vec<RankedMember> {
     let mut losers: Vec<(usize, RankedMember)> = groups
         .iter()

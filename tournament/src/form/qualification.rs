@@ -2,7 +2,7 @@
 
 use super::gauntlet::schedule;
 use super::round_robin::play_all;
-use super::{FormError, MAX_COUNT, Schedule, Sets, Size, few_matches, within};
+use super::{FormError, MAX_COUNT, Schedule, Sets, Size, check_count, check_match_count};
 use crate::analysis::{Scheme, Totals, disqualified, put_behind, put_last};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::ledger::Ledger;
@@ -19,7 +19,7 @@ pub struct Qualification {
     pub rounds: usize,
     /// The number of games of each encounter on each board.
     pub games: usize,
-    /// The sets of fillers that meet each entrant together.
+    /// Which sets of fillers meet each entrant.
     pub sets: Sets,
 }
 
@@ -31,13 +31,13 @@ impl Qualification {
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MAX_COUNT)?;
-        within("games", self.games, MAX_COUNT)?;
+        check_count("rounds", self.rounds, MAX_COUNT)?;
+        check_count("games", self.games, MAX_COUNT)?;
         if size.fillers == 0 {
             return Err(FormError::NoHouse);
         }
         let encounters = self.sets.check(size.fillers, (size.seats - 1).min(size.fillers))?;
-        few_matches(encounters.saturating_mul(size.entrants), self.rounds, self.games.saturating_mul(size.boards))
+        check_match_count(encounters.saturating_mul(size.entrants), self.rounds, self.games.saturating_mul(size.boards))
     }
 
     pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
@@ -45,8 +45,8 @@ impl Qualification {
         Schedule { qualification: Some(qualification), ..Schedule::all_known() }
     }
 
-    /// Plans all games, with a prefix for their names, and ranks by those that were played. Entrants that are
-    /// equal in all criteria are ordered by a random draw.
+    /// Plans all games and ranks the entrants by those that were played. A random draw orders entrants that are
+    /// equal in all criteria. Match IDs and encounter names start with `prefix`.
     pub(super) fn ranked(&self, ledger: &mut Ledger<'_>, prefix: &str) -> Vec<QualificationResult> {
         let terms = ledger.terms();
         let entrants: Vec<usize> = (0..terms.entrants.len()).collect();
@@ -57,8 +57,8 @@ impl Qualification {
     }
 }
 
-/// Ranks by these matches, without excluded entrants. An entrant disqualified in fewer of them comes first
-/// (R-TOU-2); one disqualified from the tournament comes last.
+/// Ranks the entrants that are not excluded by these matches. Entrants with fewer disqualifications come first
+/// (R-TOU-2). Entrants disqualified from the tournament come last.
 pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<QualificationResult> {
     let mut order: Vec<usize> = (0..terms.entrants.len()).collect();
     shuffle(&mut stream(terms.seed, Purpose::RandomDraw, 0), &mut order);
@@ -95,7 +95,7 @@ fn disqualifications(matches: &[Match], entrant: usize) -> u64 {
     matches.iter().filter(of_match).count() as u64
 }
 
-/// Returns the score difference of two entrants in the matches of both.
+/// Returns the sum of the score differences of two players in their common matches.
 fn difference(matches: &[Match], one: usize, other: usize) -> i128 {
     let played = matches.iter().filter_map(|entry| Some((&entry.players, &entry.played.as_ref()?.scores)));
     let of_match = |(players, scores): (&Vec<usize>, &Vec<i64>)| -> i128 {

@@ -1,8 +1,8 @@
-//! Round robin: each entrant meets each other one.
+//! Round robin: all entrants meet each other.
 
 use super::fill::filled;
 use super::games::{Game, games_of, openings};
-use super::{FormError, MAX_COUNT, Schedule, Sets, Size, few_matches, within};
+use super::{FormError, MAX_COUNT, Schedule, Sets, Size, check_count, check_match_count};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::ledger::Ledger;
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 pub struct RoundRobin {
     /// The number of times to repeat the schedule.
     pub rounds: usize,
-    /// The number of games of each encounter on each board. If it is a multiple of the number of seats, each
-    /// player has each seat equally often in each encounter.
+    /// The number of games of each encounter on each board. If it is a multiple of the number of seats, each player
+    /// takes each seat equally often in each encounter.
     pub games: usize,
-    /// The sets of entrants that meet.
+    /// Which sets of entrants meet.
     pub sets: Sets,
 }
 
@@ -28,10 +28,10 @@ impl RoundRobin {
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MAX_COUNT)?;
-        within("games", self.games, MAX_COUNT)?;
+        check_count("rounds", self.rounds, MAX_COUNT)?;
+        check_count("games", self.games, MAX_COUNT)?;
         let encounters = self.sets.check(size.entrants, size.seats.min(size.entrants))?;
-        few_matches(encounters, self.rounds, self.games.saturating_mul(size.boards))
+        check_match_count(encounters, self.rounds, self.games.saturating_mul(size.boards))
     }
 
     pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
@@ -41,7 +41,7 @@ impl RoundRobin {
         let mut encounters = Vec::new();
         for round in 0..self.rounds {
             let mut chance = stream(terms.seed, Purpose::Schedule, round as u64);
-            // An unequal design favors different entrants in each round.
+            // New labels in each round, so that an unequal design favors different entrants each time.
             let mut labels: Vec<usize> = (0..terms.entrants.len()).collect();
             shuffle(&mut chance, &mut labels);
             let mut round: Vec<Vec<usize>> =
@@ -56,7 +56,7 @@ impl RoundRobin {
     }
 }
 
-/// Plans all games of all encounters. Match IDs are consecutive numbers after a prefix.
+/// Plans all games of all encounters. A match ID is a prefix and a consecutive number.
 pub(super) fn play_all(ledger: &mut Ledger<'_>, encounters: &[Vec<usize>], games: usize, prefix: &str) {
     let terms = ledger.terms();
     let boards = openings(&terms.conditions.boards);

@@ -3,20 +3,20 @@
 use crate::chance::shuffle;
 use rulebook_players::chance::SeededDraws;
 
-/// Returns a Latin square: `square(n)[game][seat]` is the member on that seat. Over its games, each member
-/// takes each seat once. If the number of seats is even, each member also has each other one as its left
-/// neighbor once (E. J. Williams, 1949).
+/// Returns a Latin square: `square(n)[game][seat]` is the member on that seat. In these games, each member takes
+/// each seat once. If the number of seats is even, each member also has each other member as its left neighbor once
+/// (E. J. Williams, 1949).
 pub(super) fn square(seats: usize) -> Vec<Vec<usize>> {
-    // 0 1 n-1 2 n-2 …: all steps between neighbors differ if n is even.
+    // Seats the members 0 1 n-1 2 n-2 …: if n is even, the differences between neighbors are all distinct.
     let zigzag = |seat: usize| if seat % 2 == 1 { seat.div_ceil(2) } else { (seats - seat / 2) % seats };
     (0..seats).map(|game| (0..seats).map(|seat| (zigzag(seat) + game) % seats).collect()).collect()
 }
 
-/// Returns the seat orders of `games` games of each encounter.
+/// Returns the seat orders of `games` games of each encounter, as `[encounter][game][seat]`.
 ///
-/// Each encounter gets as many whole Latin squares as fit into its games, so that each member takes each seat
-/// equally often. The remaining games of all encounters are seated together. Over all of them, a player's
-/// numbers of games on the seats differ by at most one.
+/// Each encounter gets as many whole Latin squares as fit into its games, in which each member takes each seat
+/// equally often. The remaining games of all encounters are balanced together: a player takes each seat equally
+/// often in them, or one time more or less.
 pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut SeededDraws) -> Vec<Vec<Vec<usize>>> {
     let shuffled: Vec<Vec<usize>> = encounters
         .iter()
@@ -45,9 +45,10 @@ pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut 
     orders
 }
 
-/// Returns the seat orders of fewer games than there are seats. `taken(player, seat)` returns how often a
-/// player had a seat before. No swap of two members of a game makes the numbers more even.
-pub(super) fn evening_orders(
+/// Returns the seat orders of fewer games than there are seats. Players get the seats that they had least often so
+/// far, by a local search that swaps two players of a game. `taken(player, seat)` is the number of times that a
+/// player had a seat before.
+pub(super) fn remainder_orders(
     members: &[usize],
     games: usize,
     taken: &dyn Fn(usize, usize) -> usize,
@@ -78,12 +79,14 @@ pub(super) fn evening_orders(
     orders
 }
 
-/// Seats the players of each game so that each player's numbers of games on the seats differ by at most one.
+/// Seats the players of each game so that each player takes each seat equally often, or one time more or less.
 ///
-/// This is an edge coloring of a bipartite graph. The nodes are the games, and stretches of consecutive games
-/// of a player, each as long as the number of seats. The edges are players in games, and the colors are seats.
-/// No node has more edges than there are colors, so by König's theorem there is a coloring that uses no color
-/// twice at a node. In a player's last, shorter stretch all seats differ.
+/// This is an edge coloring of a bipartite graph. The games of a player are divided into stretches, each with as
+/// many consecutive games as there are seats. The nodes are the games and the stretches. An edge is a player in a
+/// game: it connects the game with the player's stretch. The colors are the seats.
+///
+/// No node has more edges than there are colors, so by König's theorem there is a coloring that uses no color twice
+/// at a node. So the seats of a player differ within each stretch, also in the last, shorter one.
 fn balanced(games: &[&[usize]], seats: usize) -> Vec<Vec<usize>> {
     let players = games.iter().flat_map(|game| game.iter()).max().map_or(0, |player| player + 1);
     let mut so_far = vec![0_usize; players];
@@ -106,21 +109,22 @@ fn balanced(games: &[&[usize]], seats: usize) -> Vec<Vec<usize>> {
     colors.iter().map(|seats| seats.iter().map(player).collect()).collect()
 }
 
+/// A player in a game.
 struct Edge {
     stretch: usize,
     game: usize,
     player: usize,
 }
 
-/// Colors one more edge, and recolors a path if necessary.
+/// Colors one more edge, and recolors a path of edges if necessary.
 fn color(new: usize, edges: &[Edge], stretches: &mut [Vec<Option<usize>>], games: &mut [Vec<Option<usize>>]) {
     let Edge { stretch, game, .. } = edges[new];
     let free = |node: &[Option<usize>]| {
         node.iter().position(Option::is_none).expect("no node has more edges than there are seats")
     };
     let (here, there) = (free(&stretches[stretch]), free(&games[game]));
-    // The path from the game along `here`, `there`, `here` … never reaches this stretch, which has no edge of
-    // the color it would have to arrive by.
+    // Swaps the colors on the path from the game along `here`, `there`, `here` …, which frees `here` at the game.
+    // The path cannot reach the stretch: it arrives at stretches by `here`, and this stretch has no such edge.
     let mut path = Vec::new();
     let mut at_game = true;
     let mut node = game;
@@ -174,8 +178,8 @@ mod tests {
     }
 
     proptest! {
-        /// Each player's numbers of games on the seats differ by at most one. Within an encounter they are
-        /// equal if the games are whole squares.
+        /// Each player takes each seat equally often, or one time more or less. Within an encounter of whole
+        /// squares, the numbers are equal.
         #[test]
         fn seats_are_balanced(
             seats in 2_usize..=5,

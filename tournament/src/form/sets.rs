@@ -1,6 +1,6 @@
 //! Which entrants meet.
 
-use super::{FormError, within};
+use super::{FormError, check_count};
 use crate::chance::{Purpose, index, shuffle, stream};
 use rulebook_players::chance::SeededDraws;
 use serde::{Deserialize, Serialize};
@@ -11,26 +11,26 @@ use serde::{Deserialize, Serialize};
 pub enum Sets {
     /// Every set of as many entrants as there are seats.
     All,
-    /// A cyclic design: base blocks that are rotated through all entrants. The number of encounters is the
-    /// number of blocks times the number of entrants.
+    /// A cyclic design, a set of base blocks. Each block is rotated through all entrants and so gives as many
+    /// encounters as there are entrants.
     Cyclic {
         /// The number of base blocks.
         blocks: usize,
     },
 }
 
-/// The default is every set if that gives at most this many encounters.
+/// The maximum number of encounters for which all sets are the default.
 const MAX_DEFAULT_ALL: usize = 500;
 
 /// The maximum number of base blocks.
-const MOST_BLOCKS: usize = 100;
+const MAX_BLOCKS: usize = 100;
 
 /// The maximum number of encounters in one round of the schedule.
-const MOST_ENCOUNTERS: usize = 100_000;
+const MAX_ENCOUNTERS: usize = 100_000;
 
 impl Sets {
-    /// Returns the default: all sets if there are at most 500 or the game has two seats; otherwise the smallest
-    /// cyclic design in which each pair can meet.
+    /// Returns the default: all sets if there are at most 500 of them or the game has two seats. Otherwise it is
+    /// the smallest cyclic design in which each pair can meet.
     #[must_use]
     pub fn standard(entrants: usize, seats: usize) -> Self {
         if seats <= 2 || entrants <= seats || combinations(entrants, seats) <= MAX_DEFAULT_ALL {
@@ -39,16 +39,16 @@ impl Sets {
         Self::Cyclic { blocks: (entrants / 2).div_ceil(seats * (seats - 1) / 2) }
     }
 
-    /// Returns the number of encounters in a round, or an error if there are too many.
+    /// Returns the number of encounters in a round of the schedule, or an error if there are too many.
     pub(super) fn check(self, entrants: usize, size: usize) -> Result<usize, FormError> {
         let encounters = match self {
             Self::All => combinations(entrants, size),
             Self::Cyclic { blocks } => {
-                within("the base blocks of the cyclic design", blocks, MOST_BLOCKS)?;
+                check_count("the base blocks of the cyclic design", blocks, MAX_BLOCKS)?;
                 blocks.saturating_mul(entrants)
             }
         };
-        within("the encounters of a round", encounters, MOST_ENCOUNTERS)?;
+        check_count("the encounters of a round", encounters, MAX_ENCOUNTERS)?;
         Ok(encounters)
     }
 
@@ -83,8 +83,7 @@ pub(super) fn all(count: usize, size: usize) -> Vec<Vec<usize>> {
     }
 }
 
-/// Rotates base blocks through all entrants. Each entrant is in equally many sets. The search keeps the
-/// differences between the pairs' numbers of meetings small.
+/// Returns a cyclic design. Each entrant is in equally many sets, and all pairs meet about equally often.
 fn cyclic(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     let base = base_blocks(count, size, blocks);
     let rotated = |shift: usize| {
@@ -97,15 +96,15 @@ fn cyclic(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     (0..count).flat_map(rotated).collect()
 }
 
-/// How often each distance occurs between two members of a block, with `count` entrants in a circle. Rotating the
-/// blocks makes two entrants at that distance meet that often.
+/// The number of meetings of two entrants in a cyclic design. It depends only on the distance of the two on a
+/// circle of all entrants: it is the number of times that this distance occurs between two members of a base block.
 struct Distances {
     count: usize,
-    /// Meetings by distance, from 1.
+    /// The number of meetings by distance, from 1.
     meetings: Vec<usize>,
-    /// A histogram of the meetings: the number of distances by their meetings.
+    /// The number of distances by the number of meetings.
     histogram: Vec<usize>,
-    /// The sum of the squares of the meetings.
+    /// The sum of the squares of `meetings`.
     squares: usize,
 }
 
@@ -120,11 +119,12 @@ impl Distances {
         distances
     }
 
-    /// Adds or removes a meeting of two entrants.
+    /// Adds or removes the distance between two members of a block.
     fn change(&mut self, one: usize, other: usize, more: bool) {
         let distance = one.abs_diff(other);
         let distance = distance.min(self.count - distance);
-        // Only half as many pairs have the largest distance of an even circle, so each of them meets twice.
+        // Opposite entrants on an even circle: only half as many pairs have this distance, so each of them meets
+        // twice.
         let weight = if 2 * distance == self.count { 2 } else { 1 };
         let old = self.meetings[distance - 1];
         let new = if more { old + weight } else { old - weight };
@@ -145,8 +145,8 @@ impl Distances {
     }
 }
 
-/// Searches for blocks by changing one member at a time, from several random starts. The result is a function of
-/// the arguments alone.
+/// Searches for base blocks with balanced meetings, by changing one member at a time, from several random starts.
+/// The result is a function of the arguments alone.
 fn base_blocks(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     const STARTS: u64 = 20;
     let mut best = Vec::new();
@@ -178,10 +178,10 @@ fn random_block(chance: &mut SeededDraws, count: usize, size: usize) -> Vec<usiz
     block
 }
 
-/// Applies improving changes until none is left.
+/// Changes members of blocks until no change improves the balance.
 fn descend(mut blocks: Vec<Vec<usize>>, count: usize) -> Vec<Vec<usize>> {
     let mut distances = Distances::of(&blocks, count);
-    // Squares first, because most changes leave the difference as it is.
+    // Compares the squares first, because most changes leave the difference as it is.
     let rate = |distances: &Distances| (distances.squares, distances.difference());
     let exchange = |distances: &mut Distances, block: &[usize], place: usize, member: usize| {
         for (_, &other) in block.iter().enumerate().filter(|(index, _)| *index != place) {
@@ -213,6 +213,7 @@ fn descend(mut blocks: Vec<Vec<usize>>, count: usize) -> Vec<Vec<usize>> {
     }
 }
 
+/// Returns all changes of one member, as block, position in the block and new member.
 fn moves(blocks: &[Vec<usize>], count: usize) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
     let sizes: Vec<usize> = blocks.iter().map(Vec::len).collect();
     let places = sizes.into_iter().enumerate().flat_map(|(block, size)| (0..size).map(move |place| (block, place)));
@@ -246,7 +247,7 @@ mod tests {
         assert_eq!(three, "[[6, 5, 10], [5, 8, 3]]");
     }
 
-    /// Returns the difference between the pairs that meet most and least often.
+    /// Returns the difference between the largest and the smallest number of meetings of a pair.
     fn spread(count: usize, size: usize, blocks: usize) -> usize {
         let mut met = vec![vec![0; count]; count];
         let mut games = vec![0; count];
@@ -266,7 +267,7 @@ mod tests {
         met.iter().max().unwrap() - met.iter().min().unwrap()
     }
 
-    /// Checks the law of the cyclic design, for the default number of blocks and for more.
+    /// Checks the balance of cyclic designs with the default number of blocks and with one more.
     #[test]
     fn pairs_meet_nearly_equally_often() {
         for size in [3_usize, 4, 5] {

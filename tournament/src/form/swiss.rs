@@ -1,9 +1,9 @@
-//! Swiss: in each round, entrants with similar standings meet that have not met before.
+//! Swiss: in each round, entrants with similar points meet, if possible ones that have not met before.
 
 use super::contest::Contest;
 use super::games::openings;
 use super::pairing::Pairing;
-use super::{FormError, MAX_COUNT, Schedule, Size, few_matches, within};
+use super::{FormError, MAX_COUNT, Schedule, Size, check_count, check_match_count};
 use crate::analysis::{Scheme, Totals};
 use crate::chance::match_seed;
 use crate::ledger::Ledger;
@@ -16,13 +16,13 @@ use serde::{Deserialize, Serialize};
 pub struct Swiss {
     /// The number of rounds.
     pub rounds: usize,
-    /// The number of games of each group per round, on each board.
+    /// The number of games of each group in each round, on each board.
     pub games: usize,
 }
 
 impl Swiss {
-    /// Creates a Swiss tournament with as many rounds as a two-player play-off would have, but no more than are
-    /// possible without meeting anybody twice, and one game for each seat.
+    /// Creates a Swiss tournament with one game for each seat. It has as many rounds as a two-player play-off, but
+    /// no more than are possible without repeated meetings.
     #[must_use]
     pub fn standard(entrants: usize, seats: usize) -> Self {
         let halvings = entrants.max(2).next_power_of_two().ilog2() as usize;
@@ -31,9 +31,9 @@ impl Swiss {
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MAX_COUNT)?;
-        within("games", self.games, MAX_COUNT)?;
-        few_matches(size.entrants.div_ceil(size.seats), self.rounds, self.games.saturating_mul(size.boards))
+        check_count("rounds", self.rounds, MAX_COUNT)?;
+        check_count("games", self.games, MAX_COUNT)?;
+        check_match_count(size.entrants.div_ceil(size.seats), self.rounds, self.games.saturating_mul(size.boards))
     }
 
     pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
@@ -45,7 +45,7 @@ impl Swiss {
         Schedule { complete, byes, ..Schedule::all_known() }
     }
 
-    /// Plans one round. Returns whether it was played.
+    /// Plans one round. Returns whether all its matches were played.
     fn round(&self, ledger: &mut Ledger<'_>, round: usize, byes: &mut Vec<Bye>) -> bool {
         let terms = ledger.terms();
         let seats = terms.conditions.seats;
@@ -69,7 +69,7 @@ impl Swiss {
             let rest = if members.len() == seats { self.games % seats } else { 0 };
             let mut contest = Contest::new(format!("r{round}-m{}", index + 1), members);
             all &= contest.play(ledger, self.games - rest, &boards);
-            all &= contest.play_evening(ledger, rest, &boards);
+            all &= contest.play_remainder(ledger, rest, &boards);
         }
         all
     }
@@ -83,7 +83,7 @@ impl Swiss {
     }
 }
 
-/// Returns the entrants, best first; by seed before the first round was played.
+/// Returns the entrants, best first. Seeds break ties, so they decide the first round.
 fn ranked(totals: &Totals, seeds: &[usize]) -> Vec<usize> {
     Scheme::SWISS.rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
 }

@@ -16,16 +16,17 @@ use std::ops::ControlFlow;
 pub struct Estimate {
     /// The value computed from all matches.
     pub value: f64,
-    /// The lower bound, if there are enough encounters to sample from; never above the value.
+    /// The lower bound, never above the value; `None` if there are too few encounters to sample from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,
-    /// The upper bound; never below the value.
+    /// The upper bound, never below the value; `None` if there are too few encounters to sample from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
 }
 
 impl Estimate {
-    /// Rounds to `decimals`, because further digits may differ between machines and carry no information.
+    /// Creates an estimate with the middle 95 % of the samples as its interval. It rounds to `decimals`, because
+    /// further digits may differ between machines and carry no information.
     pub(super) fn new(value: f64, mut samples: Vec<f64>, decimals: i32) -> Self {
         let unit = 10_f64.powi(decimals);
         // Adding 0 turns -0 into 0.
@@ -64,7 +65,8 @@ struct Samples {
     elos: Vec<f64>,
 }
 
-/// Estimates all entrants, which are the first of the `players`. Stops when the watcher says so.
+/// Estimates the shares and ratings of all entrants. The entrants are the first of the `players`. Breaks if `watch`
+/// does.
 pub(crate) fn estimates(
     entrants: usize,
     players: usize,
@@ -73,10 +75,10 @@ pub(crate) fn estimates(
     seed: u64,
     watch: &mut ProgressSteps<'_>,
 ) -> ControlFlow<(), Vec<Estimates>> {
-    /// The last step of a sample's search, as a natural logarithm, and the share of a step that may remain.
-    /// Together they are less than a fifth of an Elo point.
+    /// The accuracy of the search in a sample, as the arguments of [`Search::find`]. The error is less than a fifth
+    /// of an Elo point.
     const CLOSE: f64 = 0.03;
-    const LEFT: f64 = 0.01;
+    const RESIDUAL: f64 = 0.01;
 
     let encounters = encounters(matches);
     let duels = Duels::of(entrants, &encounters);
@@ -96,7 +98,7 @@ pub(crate) fn estimates(
         let shares = duels.shares(&points);
         search.set(points.into_iter());
         search.begin_at(&strengths);
-        search.find(CLOSE, LEFT);
+        search.find(CLOSE, RESIDUAL);
         let elos = search.elo();
         watch.step()?;
         let rated = games.rate(players, drawn);
@@ -104,7 +106,7 @@ pub(crate) fn estimates(
         for (entrant, samples) in
             samples.iter_mut().enumerate().filter(|(entrant, _)| met[*entrant] >= FEWEST_ENCOUNTERS)
         {
-            // An entrant without an encounter in the sample has no values in it.
+            // An entrant that plays in no encounter of the sample gets no values from it.
             let Some(share) = shares[entrant] else { continue };
             samples.shares.push(share);
             samples.ratings.push(rated[entrant].rating);

@@ -1,4 +1,4 @@
-//! The points of each pair of entrants per encounter, stored sparsely.
+//! The points of each pair of entrants in each encounter, stored sparsely.
 
 use super::encounters::Encounter;
 use crate::points::pairs;
@@ -7,9 +7,9 @@ use crate::points::pairs;
 #[derive(Debug)]
 pub(super) struct Duels {
     entrants: usize,
-    /// The pairs that met, with the lower number first, in order.
+    /// The pairs that met, sorted, with the lower index first.
     pairs: Vec<(usize, usize)>,
-    /// Pairs with the points of both, encounter by encounter.
+    /// An index into `pairs` and the points of both entrants, encounter by encounter.
     earned: Vec<(usize, [f64; 2])>,
     /// The end of each encounter in `earned`.
     ends: Vec<usize>,
@@ -25,7 +25,7 @@ impl Duels {
                 let Some(played) = &entry.played else { continue };
                 for (one, other, points) in pairs(&entry.players, &played.ranks) {
                     if one < other && other < entrants {
-                        // A duel distributes one point between the two.
+                        // The two entrants share one point.
                         let points = [points.value(), 1.0 - points.value()];
                         match met[begin..].iter_mut().find(|(a, b, _)| (*a, *b) == (one, other)) {
                             Some((.., sum)) => *sum = [sum[0] + points[0], sum[1] + points[1]],
@@ -53,7 +53,7 @@ impl Duels {
         &self.earned[begin..self.ends[encounter]]
     }
 
-    /// Returns the points of both entrants of each pair from these encounters.
+    /// Returns the points of both entrants of each pair in these encounters, which may repeat.
     pub(super) fn points(&self, encounters: impl Iterator<Item = usize>) -> Vec<[f64; 2]> {
         let mut points = vec![[0.0; 2]; self.pairs.len()];
         for &(pair, [one, other]) in encounters.flat_map(|encounter| self.earned_in(encounter)) {
@@ -75,7 +75,7 @@ impl Duels {
         sums.into_iter().map(|(points, most)| (most > 0.0).then(|| points / most)).collect()
     }
 
-    /// Returns the number of encounters in which each entrant met another.
+    /// Returns the number of encounters in which each entrant met another entrant.
     pub(super) fn encounters_by_entrant(&self) -> Vec<usize> {
         let mut last = vec![usize::MAX; self.entrants];
         let mut counts = vec![0; self.entrants];

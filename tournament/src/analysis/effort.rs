@@ -1,4 +1,4 @@
-//! The number of random samples, reduced where each sample is expensive.
+//! The number of random samples, which decreases with the cost of each sample.
 
 use crate::state::Match;
 
@@ -12,8 +12,8 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// Limits the samples to at most 100 million compared pairs of seats in total, but uses at least 50. Limits
-    /// the orders likewise.
+    /// Computes the effort for these matches. Samples compare at most 100 million pairs of seats in total, but
+    /// there are at least 50 of them, unless `samples` is lower. The orders are limited in the same way.
     pub(crate) fn of(samples: u32, matches: &[Match]) -> Self {
         let pairs = |seats: u64| seats * seats.saturating_sub(1) / 2;
         let played = matches.iter().filter(|entry| entry.played.is_some());
@@ -21,21 +21,24 @@ impl Effort {
     }
 
     fn for_pairs(samples: u32, pairs: u64) -> Self {
-        /// The pairs of seats compared by all samples together.
-        const SAMPLED: u64 = 100_000_000;
-        const FEWEST_SAMPLES: u64 = 50;
-        /// The pairs of seats compared by all orders together.
-        const ORDERED: u64 = 20_000_000;
-        const FEWEST_ORDERS: u64 = 8;
-        const ORDERS: u32 = 64;
+        /// The number of pairs of seats that all samples compare together.
+        const PAIRS_IN_SAMPLES: u64 = 100_000_000;
+        const MIN_SAMPLES: u64 = 50;
+        /// The number of pairs of seats that all orders compare together.
+        const PAIRS_IN_ORDERS: u64 = 20_000_000;
+        const MIN_ORDERS: u64 = 8;
+        const DEFAULT_ORDERS: u32 = 64;
 
-        let within = |most: u64, fewest: u64, usual: u32| {
-            usual.min(u32::try_from((most / pairs.max(1)).max(fewest)).unwrap_or(u32::MAX))
+        let limited = |most: u64, fewest: u64, default: u32| {
+            default.min(u32::try_from((most / pairs.max(1)).max(fewest)).unwrap_or(u32::MAX))
         };
-        Self { samples: within(SAMPLED, FEWEST_SAMPLES, samples), orders: within(ORDERED, FEWEST_ORDERS, ORDERS) }
+        Self {
+            samples: limited(PAIRS_IN_SAMPLES, MIN_SAMPLES, samples),
+            orders: limited(PAIRS_IN_ORDERS, MIN_ORDERS, DEFAULT_ORDERS),
+        }
     }
 
-    /// Returns the number of steps of a report with this effort.
+    /// Returns the number of progress steps of a report with this effort.
     pub(crate) fn steps(self) -> u64 {
         u64::from(self.orders) + 3 * u64::from(self.samples)
     }

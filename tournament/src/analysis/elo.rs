@@ -3,10 +3,10 @@
 /// 400 points correspond to odds of ten to one.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The residual of the linear system at which a Newton step counts as exact, as a share of the initial residual.
+/// The share of the initial residual of the linear system at which a Newton step counts as exact.
 pub(super) const EXACT: f64 = 1e-3;
 
-/// The points of two entrants against each other. Several duels of the same pair add up.
+/// The points of two entrants against each other. The points of several duels of the same pair are added.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Duel {
     /// The first entrant.
@@ -24,24 +24,25 @@ pub struct Duel {
 pub struct Strengths {
     /// The strength of each entrant; the mean is 0.
     pub elo: Vec<f64>,
-    /// An upper bound on the distance of each strength from its most likely value, in Elo. It is checked, not
-    /// assumed: see [`bradley_terry`].
+    /// An upper bound on the distance of each strength from its most likely value, in Elo. [`bradley_terry`] proves
+    /// it for each result.
     pub error: f64,
     /// The number of search steps.
     pub steps: usize,
 }
 
-/// Computes the most likely Bradley-Terry strengths. Each entrant is given one additional draw against an
-/// opponent of strength 0.
+/// Computes the most likely Bradley-Terry strengths, with one additional draw of each entrant against an opponent
+/// of strength 0.
 ///
-/// The draw makes the likelihood strictly concave, so there is exactly one maximum for any results. The search
-/// is a Newton search with a damped step that never overshoots. The step relies on a bound: along a direction
-/// in which no difference of two strengths changes faster than `b`, the curvature at `t` is at most `exp(b t)`
-/// times the curvature at 0 (Sun and Tran-Dinh, 2019). So the search converges from every start, quadratically
-/// at the end.
+/// The draw makes the likelihood strictly concave, so there is exactly one maximum for any results. The function
+/// finds it by Newton's method with damped steps that never overshoot. The damping relies on a bound: along a
+/// direction in which no difference of two strengths changes faster than `b`, the curvature at `t` is at most
+/// `exp(b t)` times the curvature at 0 (Sun and Tran-Dinh, 2019). So the search converges from every start, and
+/// quadratically near the maximum.
 ///
-/// The error bound relies on the slopes being inverse isotone: if all slopes are positive, each strength is
-/// above its most likely value, and if all are negative, below. Both are checked around the result.
+/// The error bound follows from the slopes of the negative log-likelihood. If all slopes are positive, each
+/// strength is above its most likely value. If all are negative, each strength is below it. The function finds a
+/// point of each kind on either side of the result, so the most likely strengths lie between the two.
 ///
 /// # Panics
 ///
@@ -63,8 +64,8 @@ pub fn bradley_terry(entrants: usize, duels: &[Duel]) -> Strengths {
     Strengths { elo: search.elo(), error: error * SCALE * 2.0, steps: search.steps }
 }
 
-/// The search for the most likely strengths. The points of the pairs may change between searches; a search
-/// starts where the last one ended.
+/// A search for the most likely strengths. The points of the pairs may change between searches, and each search
+/// starts from the strengths that the last one found.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pairs: Vec<(u32, u32)>,
@@ -74,16 +75,19 @@ pub(super) struct Search {
     strengths: Vec<f64>,
     /// The derivatives of the negative log-likelihood.
     slopes: Vec<f64>,
-    /// Bounds on their rounding errors.
+    /// Upper bounds on the rounding errors of `slopes`.
     noise: Vec<f64>,
-    /// The second derivatives: of each pair, of the draw with strength 0, and their sum per entrant.
+    /// The second derivative of each pair.
     pair_curvatures: Vec<f64>,
+    /// The second derivative of each entrant's draw against strength 0.
     draw_curvatures: Vec<f64>,
+    /// The sum of the second derivatives of each entrant: the diagonal of the Hessian.
     diagonal: Vec<f64>,
+    /// The number of steps so far.
     pub(super) steps: usize,
 }
 
-/// Returns `1 / (1 + exp(x))` and the same for `-x`, both with full relative precision.
+/// Returns `1 / (1 + exp(x))` and `1 / (1 + exp(-x))`, both with full relative precision.
 fn odds(x: f64) -> (f64, f64) {
     let small = (-x.abs()).exp();
     let (low, high) = (small / (1.0 + small), 1.0 / (1.0 + small));
@@ -126,7 +130,7 @@ impl Search {
         debug_assert_eq!(self.points.len(), self.pairs.len());
     }
 
-    /// Sets the start of the search, as natural logarithms.
+    /// Sets the strengths from which the search starts, as natural logarithms.
     pub(super) fn begin_at(&mut self, strengths: &[f64]) {
         self.strengths.copy_from_slice(strengths);
     }
@@ -141,14 +145,14 @@ impl Search {
         self.strengths.iter().map(|strength| (strength - mean) * SCALE).collect()
     }
 
-    /// Takes steps until one is at most `close` in natural logarithms, or until rounding prevents shorter
-    /// steps. After a step, the error is about the share `residual` of the step plus the square of the step.
+    /// Searches until a step is at most `close` (a natural logarithm), or until rounding prevents shorter steps.
+    /// The remaining error is about `residual` times the last step plus the square of the last step.
     pub(super) fn find(&mut self, close: f64, residual: f64) {
-        const MOST_STEPS: usize = 2_000;
-        // Below this length, only rounding keeps steps from shrinking.
-        const SHORT: f64 = 1e-5;
+        const MAX_STEPS: usize = 2_000;
+        // If a step below this length is not shorter than half the step before, the cause is rounding.
+        const SHORT_STEP: f64 = 1e-5;
         let mut last = f64::INFINITY;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             self.steps += 1;
             self.update_derivatives();
             let target: Vec<f64> = self.slopes.iter().map(|slope| -slope).collect();
@@ -156,15 +160,14 @@ impl Search {
             let length = self.damped(&direction);
             self.strengths.iter_mut().zip(&direction).for_each(|(strength, step)| *strength += length * step);
             let step = largest(&direction);
-            if step <= close || step < SHORT && step > last / 2.0 {
+            if step <= close || step < SHORT_STEP && step > last / 2.0 {
                 break;
             }
             last = step;
         }
     }
 
-    /// Returns the length of the step in a direction that [`Self::solve`] found. It is short enough that the
-    /// likelihood cannot fall.
+    /// Returns the factor for a step that [`Self::solve`] found. With it, the likelihood cannot fall.
     fn damped(&self, direction: &[f64]) -> f64 {
         let mut fastest = 2.0 * largest(direction);
         if fastest > 0.1 {
@@ -190,8 +193,8 @@ impl Search {
         for ((&(one, other), &[won, lost]), curvature) in pairs {
             let (one, other) = (one as usize, other as usize);
             let (low, high) = odds(self.strengths[one] - self.strengths[other]);
-            // Not computed as meetings times odds minus points, which would lose the information of rare
-            // upsets.
+            // Not computed as meetings times odds minus points: the subtraction would cancel the digits that rare
+            // upsets change.
             let (up, down) = (lost * high, won * low);
             slopes[one] += up - down;
             slopes[other] += down - up;
@@ -217,8 +220,8 @@ impl Search {
         product
     }
 
-    /// Solves for the direction whose product with the Hessian is the target. Uses conjugate gradients with a
-    /// diagonal preconditioner, until the residual is at most this share of the target.
+    /// Returns the direction whose product with the Hessian is `target`. Uses conjugate gradients with a diagonal
+    /// preconditioner until the residual is at most `share` of its initial size.
     fn solve(&self, target: &[f64], share: f64) -> Vec<f64> {
         let mut solution = vec![0.0; target.len()];
         let mut residual = target.to_vec();
@@ -286,8 +289,8 @@ mod tests {
         found.elo
     }
 
-    /// Two entrants have opposite strengths `s`, so their odds are those of `2 s`. The slopes are 0 where
-    /// `meetings p(2 s) + p(s) = won + 1/2`.
+    /// Two entrants have the strengths `s` and `-s`, so their difference is `2 s`. The slopes are 0 where `meetings
+    /// p(2 s) + p(s) = won + 1/2`.
     #[test]
     fn two_are_where_the_closed_form_says() {
         let p = |s: f64| 1.0 / (1.0 + (-s).exp());
@@ -303,7 +306,7 @@ mod tests {
 
     #[test]
     fn three_points_of_four_are_191_elo() {
-        // Many games, so that the additional draw has no weight.
+        // With so many games, the additional draw has no weight.
         let elo = found(2, &[duel(1, 0, 1e6, 3e6)]);
         assert!((elo[0] - elo[1] - 400.0 * 3_f64.log10()).abs() < 0.1, "{elo:?}");
     }
@@ -319,7 +322,7 @@ mod tests {
         assert!(found(9, &circle).iter().all(|elo| elo.abs() < 1e-6));
     }
 
-    /// Groups that never met, directly or through others, are each centered around 0.
+    /// Each group that met no other, directly or through others, has the mean 0.
     #[test]
     fn groups_that_never_met_are_each_around_zero() {
         let two = found(2, &[duel(0, 1, 3.0, 1.0)]);
@@ -364,7 +367,7 @@ mod tests {
         for (entrants, games) in [(30, 1e6), (200, 2.0), (200, 5_000.0)] {
             let chain: Vec<Duel> = (1..entrants).map(|one| duel(one - 1, one, games, 0.0)).collect();
             let elo = found(entrants, &chain);
-            // The pull of the draws across a link equals the upsets expected there.
+            // The total slope of the draws above a link equals the upsets expected across it.
             let pull = |elo: f64| 1.0 / (1.0 + (-elo / SCALE).exp()) - 0.5;
             let mut across = 0.0;
             for (place, pair) in elo.windows(2).enumerate() {
@@ -375,7 +378,7 @@ mod tests {
         }
     }
 
-    /// Solves with Gaussian elimination of the whole matrix, as an independent Newton search.
+    /// Finds the same strengths by an independent Newton search that uses Gaussian elimination.
     fn independent(entrants: usize, duels: &[Duel]) -> Vec<f64> {
         let p = |x: f64| 1.0 / (1.0 + (-x).exp());
         let mut x = vec![0.0; entrants];
@@ -432,7 +435,7 @@ mod tests {
             }
         }
 
-        /// A search that starts where another one ended finds the same result.
+        /// The result of a search does not depend on where it starts.
         #[test]
         fn the_search_forgets_where_it_began(begin in prop::collection::vec(-9.0_f64..9.0, 4), won in 0_u32..9) {
             let duels = [duel(0, 1, f64::from(won), 1.0), duel(1, 2, 4.0, 0.0), duel(0, 2, 2.0, 2.0), duel(3, 0, 0.5, 0.0)];
@@ -446,7 +449,7 @@ mod tests {
         }
     }
 
-    /// A search with twice as many entrants takes hardly more steps.
+    /// A search among twice as many entrants takes hardly more steps.
     #[test]
     fn steps_hardly_grow_with_entrants() {
         let steps = |entrants: usize| {

@@ -4,8 +4,8 @@ use crate::chance::{Purpose, index, stream};
 use crate::state::Match;
 use std::collections::BTreeMap;
 
-/// The fewest encounters for which an entrant gets intervals. Samples of fewer encounters hardly differ, so
-/// their intervals would be too narrow.
+/// The minimum number of encounters for which an entrant gets intervals. Samples of fewer encounters hardly differ,
+/// so the intervals would be too narrow.
 pub const FEWEST_ENCOUNTERS: usize = 4;
 
 /// One encounter: matches that are sampled together.
@@ -14,7 +14,7 @@ pub(super) struct Encounter<'a> {
     pub(super) matches: Vec<&'a Match>,
 }
 
-/// Returns the encounters in the order of the plan, without matches that were not played.
+/// Returns the encounters with their played matches, in the order of the plan.
 pub(super) fn encounters(matches: &[Match]) -> Vec<Encounter<'_>> {
     let mut places = BTreeMap::new();
     let mut encounters: Vec<Encounter<'_>> = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn encounters(matches: &[Match]) -> Vec<Encounter<'_>> {
     encounters
 }
 
-/// Samples as many encounters as there are, with replacement, in any order. `None` if there are too few.
+/// Draws a bootstrap sample: as many encounters as there are, with replacement. `None` if there are too few.
 pub(super) fn sample(encounters: usize, seed: u64, purpose: Purpose, number: u64) -> Option<Vec<usize>> {
     let mut chance = stream(seed, purpose, number);
     (encounters >= FEWEST_ENCOUNTERS).then(|| (0..encounters).map(|_| index(&mut chance, encounters)).collect())

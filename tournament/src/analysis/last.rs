@@ -1,11 +1,11 @@
-//! Ranks some entrants behind all others.
+//! Moves disqualified entrants to the end of a ranking.
 
 use crate::lines::Conditions;
 use crate::state::Match;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the entrants, which are the first of the players, that the faults in these matches disqualify from
-/// the tournament.
+/// Returns the entrants that their faults in these matches disqualify from the tournament. The first `entrants`
+/// players are the entrants.
 pub(crate) fn disqualified(conditions: &Conditions, entrants: usize, matches: &[Match]) -> BTreeSet<usize> {
     let Some(most) = conditions.max_faults else { return BTreeSet::new() };
     let mut faults: BTreeMap<usize, u64> = BTreeMap::new();
@@ -22,18 +22,18 @@ pub(crate) fn disqualified(conditions: &Conditions, entrants: usize, matches: &[
         .collect()
 }
 
-/// Moves some entrants of a ranking of `(place, entrant)` behind all others. Each part keeps its order, and
-/// equal entrants share a place.
+/// Moves the entrants that `last` selects to the end of a ranking of `(place, entrant)`. Both parts keep their
+/// order, and equal entrants share a place.
 pub(crate) fn put_last(ranked: &[(usize, usize)], last: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     put_behind(ranked, |entrant| u64::from(last(entrant)))
 }
 
-/// Sorts a ranking of `(place, entrant)` by `against`, lowest first. Entrants with the same value keep their
-/// order, and equal entrants share a place.
-pub(crate) fn put_behind(ranked: &[(usize, usize)], against: impl Fn(usize) -> u64) -> Vec<(usize, usize)> {
+/// Sorts a ranking of `(place, entrant)` by `key`, lowest first. Entrants with the same key keep their order, and
+/// equal entrants share a place.
+pub(crate) fn put_behind(ranked: &[(usize, usize)], key: impl Fn(usize) -> u64) -> Vec<(usize, usize)> {
     let mut parts: BTreeMap<u64, Vec<(usize, usize)>> = BTreeMap::new();
     for &(place, entrant) in ranked {
-        parts.entry(against(entrant)).or_default().push((place, entrant));
+        parts.entry(key(entrant)).or_default().push((place, entrant));
     }
     let mut placed: Vec<(usize, usize)> = Vec::with_capacity(ranked.len());
     for part in parts.values() {
@@ -56,8 +56,7 @@ mod tests {
         assert_eq!(put_last(&ranked, |entrant| entrant == 7 || entrant == 6), [(1, 5), (2, 8), (3, 9), (4, 7), (5, 6)]);
         assert_eq!(put_last(&ranked, |entrant| entrant == 8), [(1, 7), (2, 5), (2, 6), (4, 9), (5, 8)]);
         assert_eq!(put_last(&ranked, |_| true), ranked);
-        let against =
-            |entrant| [(7, 2), (5, 1)].into_iter().find(|&(who, _)| who == entrant).map_or(0, |(_, much)| much);
-        assert_eq!(put_behind(&ranked, against), [(1, 6), (2, 8), (3, 9), (4, 5), (5, 7)]);
+        let key = |entrant| [(7, 2), (5, 1)].into_iter().find(|&(who, _)| who == entrant).map_or(0, |(_, much)| much);
+        assert_eq!(put_behind(&ranked, key), [(1, 6), (2, 8), (3, 9), (4, 5), (5, 7)]);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! - `totals`: games, places, points and scores of each entrant, in total and per opponent.
 //! - `order`: ranking and tie-breaks.
-//! - `last`: ranks some entrants behind all others.
+//! - `last`: moves disqualified entrants to the end of a ranking.
 //! - `elo`, `weng_lin`: strength ratings.
-//! - `encounters`: the units of resampling.
+//! - `encounters`: encounters, which are resampled as a whole.
 //! - `duels`: points of each pair of entrants.
 //! - `bootstrap`: confidence intervals.
-//! - `effort`: the number of samples.
+//! - `effort`: the number of random samples.
 //! - `seats`: whether one seat is better than another.
 //! - `progress`: progress and cancellation.
 

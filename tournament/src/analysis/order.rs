@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 pub enum TieBreak {
     /// The points of all opponents.
     Buchholz,
-    /// The sum over the opponents of the points against one times that opponent's points.
+    /// The points against each opponent times the points of that opponent, summed over all opponents.
     SonnebornBerger,
     /// The mean score of a game.
     MeanScore,
@@ -24,7 +24,7 @@ pub enum TieBreak {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// The share of the possible points. Required where entrants play different numbers of games.
+    /// The share of the possible points, for forms in which entrants play different numbers of games.
     Share,
     /// The points.
     Points,
@@ -45,7 +45,8 @@ impl Scheme {
     /// Share of points, then Sonneborn-Berger, then mean score.
     pub const ROUND_ROBIN: Self =
         Self { by: Measure::Share, tie_breaks: &[TieBreak::SonnebornBerger, TieBreak::MeanScore] };
-    /// Share of points, then mean score. Opponents differ, so their points are no tie-break.
+    /// Share of points, then mean score. Entrants have different opponents, so the points of opponents are no fair
+    /// tie-break.
     pub const GAUNTLET: Self = Self { by: Measure::Share, tie_breaks: &[TieBreak::MeanScore] };
     /// Points, then Buchholz, then Sonneborn-Berger, then mean score.
     pub const SWISS: Self =
@@ -53,7 +54,7 @@ impl Scheme {
     /// Score difference, then score.
     pub const QUALIFICATION: Self = Self { by: Measure::ScoreDifference, tie_breaks: &[TieBreak::Score] };
 
-    /// Returns the criteria of a form; `None` for a play-off, which ranks by who advances.
+    /// Returns the criteria of a form; `None` for a play-off and a cup, which rank by progress in the play-off.
     #[must_use]
     pub const fn of(form: &Form) -> Option<Self> {
         match form {
@@ -65,7 +66,8 @@ impl Scheme {
         }
     }
 
-    /// Ranks the entrants, best first, each with its place. Equal entrants keep the order of `seeds`.
+    /// Ranks the entrants as `(place, entrant)`, best first. Equal entrants share a place and keep the order of
+    /// `seeds`.
     #[must_use]
     pub fn rank(self, totals: &Totals, seeds: &[usize]) -> Vec<(usize, usize)> {
         let keys: Vec<Key> = (0..totals.by_entrant.len()).map(|entrant| self.key(totals, entrant)).collect();
@@ -86,37 +88,39 @@ impl Scheme {
     fn key(self, totals: &Totals, entrant: usize) -> Key {
         let total = &totals.by_entrant[entrant];
         let whole = Points::halves(2);
-        let points = |most: Points| Fraction { of: total.points.product(whole), by: most.product(whole) };
+        let points =
+            |most: Points| Fraction { numerator: total.points.product(whole), denominator: most.product(whole) };
         let mut parts = vec![match self.by {
             Measure::Share if total.most != Points::default() => points(total.most),
             Measure::Share | Measure::Points => points(whole),
-            Measure::ScoreDifference => Fraction { of: total.difference, by: 1 },
+            Measure::ScoreDifference => Fraction { numerator: total.difference, denominator: 1 },
         }];
         parts.extend(self.tie_breaks.iter().map(|tie_break| match tie_break {
-            TieBreak::Buchholz => Fraction { of: totals.buchholz(entrant).product(whole), by: 1 },
-            TieBreak::SonnebornBerger => Fraction { of: totals.sonneborn_berger_exact(entrant), by: 1 },
-            TieBreak::Score => Fraction { of: total.scores, by: 1 },
-            TieBreak::MeanScore => Fraction { of: total.scores, by: i128::from(total.games.max(1)) },
+            TieBreak::Buchholz => Fraction { numerator: totals.buchholz(entrant).product(whole), denominator: 1 },
+            TieBreak::SonnebornBerger => Fraction { numerator: totals.sonneborn_berger_exact(entrant), denominator: 1 },
+            TieBreak::Score => Fraction { numerator: total.scores, denominator: 1 },
+            TieBreak::MeanScore => Fraction { numerator: total.scores, denominator: i128::from(total.games.max(1)) },
         }));
         Key(parts)
     }
 }
 
-/// An exact number; `by` is positive.
+/// An exact number with a positive denominator.
 #[derive(Clone, Copy, Debug)]
 struct Fraction {
-    of: i128,
-    by: i128,
+    numerator: i128,
+    denominator: i128,
 }
 
-/// The values to compare, most important first; higher is better.
+/// The values by which two entrants are compared, most important first. Higher is better.
 struct Key(Vec<Fraction>);
 
 impl Key {
     fn compare(&self, other: &Self) -> Ordering {
         let parts = self.0.iter().zip(&other.0);
         let orders = parts.map(|(one, other)| {
-            let (left, right) = (one.of.saturating_mul(other.by), other.of.saturating_mul(one.by));
+            let (left, right) =
+                (one.numerator.saturating_mul(other.denominator), other.numerator.saturating_mul(one.denominator));
             left.cmp(&right)
         });
         orders.fold(Ordering::Equal, Ordering::then)

@@ -2,24 +2,24 @@
 
 use std::ops::ControlFlow;
 
-/// A callback that receives the number of finished and of all steps, and decides whether to continue.
+/// A callback that gets the number of finished steps and of all steps, and decides whether to continue.
 pub type ProgressListener<'a> = &'a mut dyn FnMut(u64, u64) -> ControlFlow<()>;
 
-/// The progress of a report.
+/// Counts the finished steps of a report and calls the listener.
 pub(crate) struct ProgressSteps<'a> {
     done: u64,
-    of: u64,
-    hear: ProgressListener<'a>,
+    total: u64,
+    listener: ProgressListener<'a>,
 }
 
 impl<'a> ProgressSteps<'a> {
-    pub(crate) fn new(of: u64, hear: ProgressListener<'a>) -> Self {
-        Self { done: 0, of, hear }
+    pub(crate) fn new(total: u64, listener: ProgressListener<'a>) -> Self {
+        Self { done: 0, total, listener }
     }
 
-    /// Reports that a step is finished.
+    /// Calls the listener after a finished step. Breaks if the listener does.
     pub(crate) fn step(&mut self) -> ControlFlow<()> {
         self.done += 1;
-        (self.hear)(self.done, self.of)
+        (self.listener)(self.done, self.total)
     }
 }

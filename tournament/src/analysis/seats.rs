@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub struct SeatRow {
     /// The seat, from 1.
     pub seat: usize,
-    /// How often it finished first, alone or tied.
+    /// The number of times that its player finished first, alone or tied.
     pub firsts: u64,
     /// Its mean rank.
     pub rank: Estimate,
@@ -28,17 +28,17 @@ pub struct SeatBias {
     pub matches: usize,
     /// The results by seat.
     pub seats: Vec<SeatRow>,
-    /// How often the seats differ at least as much when their labels are permuted at random within each
-    /// encounter, from 0 to 1. `None` without matches.
+    /// The p-value of a permutation test of the hypothesis that all seats are equal; `None` without matches. It is
+    /// the share of random permutations of the seats for which they differ at least as much.
     pub p_value: Option<f64>,
     /// Whether the p-value is below 0.05.
     pub differ: bool,
 }
 
-/// The sums of one or more encounters by seat.
+/// The sums of ranks and scores by seat, over one or more encounters.
 struct Sums {
     matches: usize,
-    /// The sums of ranks and of scores by seat.
+    /// The sum of ranks and the sum of scores of each seat.
     by_seat: Vec<(u64, i128)>,
 }
 
@@ -74,10 +74,10 @@ impl Sums {
     }
 }
 
-/// Compares the seats. Stops when the watcher says so.
+/// Compares the seats. Breaks if `watch` does.
 ///
-/// The test permutes the seats of whole encounters, so it is exact for players of any strengths: if seats are
-/// equal, an encounter could just as well have been played with other labels.
+/// The test permutes the seats within whole encounters. If all seats are equal, the permuted results are as likely
+/// as the real ones, so the test is exact for players of any strengths.
 pub(crate) fn seat_bias(
     seats: usize,
     matches: &[Match],
@@ -90,7 +90,7 @@ pub(crate) fn seat_bias(
     let all = Sums::merge(&sums, seats);
     let observed = squares(all.by_seat.iter().map(|(ranks, _)| *ranks));
     let mut means = vec![(Vec::new(), Vec::new()); seats];
-    let mut as_much = 0_u32;
+    let mut at_least_observed = 0_u32;
     for number in 0..u64::from(samples) {
         if let Some(drawn) = sample(sums.len(), seed, Purpose::Seats, 2 * number) {
             let drawn = Sums::merge(drawn.iter().map(|&encounter| &sums[encounter]), seats);
@@ -99,7 +99,7 @@ pub(crate) fn seat_bias(
                 scores.push(drawn.mean_score(seat));
             }
         }
-        as_much += u32::from(squares(exchanged(&sums, seats, seed, number).into_iter()) >= observed);
+        at_least_observed += u32::from(squares(permuted_ranks(&sums, seats, seed, number).into_iter()) >= observed);
         watch.step()?;
     }
     let played = || matches.iter().filter_map(|entry| entry.played.as_ref());
@@ -109,26 +109,26 @@ pub(crate) fn seat_bias(
         rank: Estimate::new(all.mean_rank(seat), ranks, 3),
         score: Estimate::new(all.mean_score(seat), scores, 2),
     });
-    let p_value = f64::from(as_much + 1) / (f64::from(samples) + 1.0);
+    let p_value = f64::from(at_least_observed + 1) / (f64::from(samples) + 1.0);
     let p_value = (all.matches > 0).then(|| Estimate::new(p_value, Vec::new(), 4).value);
     let differ = p_value.is_some_and(|p| p < 0.05);
     ControlFlow::Continue(SeatBias { matches: all.matches, seats: rows.collect(), p_value, differ })
 }
 
-/// Returns the sum of squares. All seats have the same number of matches, so it grows with the differences of
-/// the means.
+/// Returns the sum of the squares of the seats' rank sums. All seats have the same number of matches, so it grows
+/// with the differences of the mean ranks.
 fn squares(ranks: impl Iterator<Item = u64>) -> u128 {
     ranks.map(|sum| u128::from(sum).pow(2)).sum()
 }
 
 /// Returns the sums of ranks by seat, with the seats of each encounter permuted at random.
-fn exchanged(sums: &[Sums], seats: usize, seed: u64, number: u64) -> Vec<u64> {
+fn permuted_ranks(sums: &[Sums], seats: usize, seed: u64, number: u64) -> Vec<u64> {
     let mut chance = stream(seed, Purpose::Seats, 2 * number + 1);
     let mut ranks = vec![0; seats];
-    let mut names: Vec<usize> = (0..seats).collect();
+    let mut permutation: Vec<usize> = (0..seats).collect();
     for sums in sums {
-        shuffle(&mut chance, &mut names);
-        names.iter().zip(&sums.by_seat).for_each(|(&name, (sum, _))| ranks[name] += sum);
+        shuffle(&mut chance, &mut permutation);
+        permutation.iter().zip(&sums.by_seat).for_each(|(&target, (sum, _))| ranks[target] += sum);
     }
     ranks
 }

@@ -7,35 +7,35 @@ use serde::Serialize;
 /// The totals of an entrant from the played matches.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Total {
-    /// The number of seats it took in played matches.
+    /// The number of seats that it took in played matches.
     pub games: u64,
-    /// How often it finished first, second, and so on.
+    /// The number of times that it finished first, second, and so on.
     pub places: Vec<u64>,
     /// The points against other entrants, including byes.
     pub points: Points,
-    /// The maximum points it could have earned.
+    /// The maximum points that it could have earned.
     pub most: Points,
     /// The sum of its scores.
     pub scores: i128,
     /// The sum of the other players' scores in its matches.
     pub against: i128,
-    /// The sum of its score differences from each other seat of its matches.
+    /// The sum of its score differences against each other seat of its matches.
     pub difference: i128,
-    /// The number of failures of its strategy: all verdicts except `ok`.
+    /// The number of faults of its strategy.
     pub failures: u64,
     /// The number of rounds in which it had a bye.
     pub byes: u64,
 }
 
-/// The results of an entrant against another one. If one of them has several seats in a match, each pair of
-/// seats counts.
+/// The results of an entrant against another entrant. If one of them has several seats in a match, each pair of
+/// their seats counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Meeting {
-    /// How often it finished before the other one.
+    /// The number of times that it finished before the other entrant.
     pub before: u64,
-    /// How often they finished equal.
+    /// The number of times that they tied.
     pub equal: u64,
-    /// How often it finished behind the other one.
+    /// The number of times that it finished behind the other entrant.
     pub behind: u64,
     /// The number of matches in which they met.
     pub matches: u64,
@@ -53,8 +53,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Counts the played matches. Only results between entrants give points. Fillers neither give nor receive
-    /// points.
+    /// Counts the played matches. Only results between entrants give points; results against fillers do not.
     #[must_use]
     pub fn of<'a>(entrants: usize, seats: usize, matches: impl IntoIterator<Item = &'a Match>) -> Self {
         let total = Total { places: vec![0; seats], ..Total::default() };
@@ -100,7 +99,7 @@ impl Totals {
         }
     }
 
-    /// Gives an entrant half of the maximum points of a round, for a bye.
+    /// Counts a bye: the entrant gets half of the maximum points of a round.
     pub(crate) fn add_bye(&mut self, entrant: usize, games: usize, seats: usize) {
         let rivals = i64::try_from(games * (seats - 1)).unwrap_or(i64::MAX);
         let total = &mut self.by_entrant[entrant];
@@ -109,7 +108,7 @@ impl Totals {
         total.most += Points::halves(2 * rivals);
     }
 
-    /// Gives each opponent of an excluded entrant half of the possible points against it, as for a bye.
+    /// Gives each opponent of an excluded entrant half of the maximum points against that entrant, as for a bye.
     pub(crate) fn add_halves(&mut self, state: &State) {
         for entry in state.matches().iter().filter(|entry| entry.played.is_some() || entry.void) {
             let mut players = entry.players.clone();

@@ -1,21 +1,22 @@
 //! Weng-Lin ratings of many games at once.
 //!
-//! The crate `skillratings` computes the same ratings, and tests compare with it. It allocates a dozen lists
-//! for each game, which dominated the time of a report: intervals rate each game a thousand times.
+//! The crate `skillratings` computes the same ratings, but allocates a dozen lists for each game. These allocations
+//! dominated the time of a report, because intervals rate each game a thousand times. Tests compare the ratings of
+//! both.
 
 use super::progress::ProgressSteps;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::Match;
 use std::ops::ControlFlow;
 
-/// The largest number of seats in a game.
-const MOST_SEATS: usize = 9;
+/// The maximum number of seats in a game.
+const MAX_SEATS: usize = 9;
 /// The standard deviation of the performance in a game.
 const BETA: f64 = 25.0 / 6.0;
 /// The smallest factor by which a game can reduce a variance.
-const LEAST_KEPT: f64 = 0.000_001;
+const MIN_VARIANCE_FACTOR: f64 = 0.000_001;
 
-/// The rating of a player.
+/// The rating of a player: a normal distribution of its strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct WengLin {
     /// The estimated strength.
@@ -25,7 +26,7 @@ pub(super) struct WengLin {
 }
 
 impl WengLin {
-    const BEGIN: Self = Self { rating: 25.0, variance: (25.0 / 3.0) * (25.0 / 3.0) };
+    const INITIAL: Self = Self { rating: 25.0, variance: (25.0 / 3.0) * (25.0 / 3.0) };
 
     /// Returns the standard deviation of the estimate.
     pub(super) fn uncertainty(self) -> f64 {
@@ -37,11 +38,11 @@ impl WengLin {
 /// mean of their ranks.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Games {
-    /// Players with ranks, game by game.
+    /// The players and their ranks, game by game.
     ranked: Vec<(u32, u32)>,
-    /// The end of each game in `ranked`.
+    /// The end of each game, as an index into `ranked`.
     ends: Vec<usize>,
-    /// The end of each encounter in `ends`.
+    /// The end of each encounter, as an index into `ends`.
     encounters: Vec<usize>,
 }
 
@@ -49,7 +50,8 @@ impl Games {
     /// Adds the played games of one encounter.
     pub(super) fn add_encounter<'a>(&mut self, matches: impl Iterator<Item = &'a Match>) {
         for (players, played) in matches.filter_map(|entry| Some((&entry.players, entry.played.as_ref()?))) {
-            // Sums of ranks and seats by player; a linear search suffices for so few players.
+            // Each player with its sum of ranks and its number of seats. A linear search suffices for so few
+            // players.
             let mut sums: Vec<(usize, u64, u64)> = Vec::with_capacity(players.len());
             for (&player, &rank) in players.iter().zip(&played.ranks) {
                 match sums.iter_mut().find(|(other, ..)| *other == player) {
@@ -70,7 +72,7 @@ impl Games {
 
     /// Rates the games of these encounters in this order.
     pub(super) fn rate(&self, players: usize, encounters: impl IntoIterator<Item = usize>) -> Vec<WengLin> {
-        let mut ratings = vec![WengLin::BEGIN; players];
+        let mut ratings = vec![WengLin::INITIAL; players];
         let begin = |ends: &[usize], index: usize| if index == 0 { 0 } else { ends[index - 1] };
         for encounter in encounters {
             for game in begin(&self.encounters, encounter)..self.encounters[encounter] {
@@ -80,8 +82,8 @@ impl Games {
         ratings
     }
 
-    /// Returns the mean ratings and uncertainties over several orders of the encounters. The model gives later
-    /// games more weight, but their order has no meaning here.
+    /// Returns the mean ratings and uncertainties over several random orders of the encounters. In one order, the
+    /// model would give later games more weight, but the order of games has no meaning here.
     pub(super) fn rate_in_orders(
         &self,
         players: usize,
@@ -103,11 +105,12 @@ impl Games {
     }
 }
 
-/// Rates a game by algorithm 1 of Weng and Lin (2011): each pair of players is a Bradley-Terry comparison.
+/// Rates a game by algorithm 1 of Weng and Lin (2011), which treats each pair of players as a Bradley-Terry
+/// comparison.
 fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
-    let mut before = [WengLin::BEGIN; MOST_SEATS];
-    let mut cubes = [0.0; MOST_SEATS];
-    let mut changes = [(0.0, 0.0); MOST_SEATS];
+    let mut before = [WengLin::INITIAL; MAX_SEATS];
+    let mut cubes = [0.0; MAX_SEATS];
+    let mut changes = [(0.0, 0.0); MAX_SEATS];
     let before = &mut before[..ranked.len()];
     for ((rating, cube), &(player, _)) in before.iter_mut().zip(&mut cubes).zip(ranked) {
         *rating = ratings[player as usize];
@@ -116,7 +119,7 @@ fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
     for one in 0..ranked.len() {
         for other in one + 1..ranked.len() {
             let (mine, theirs) = (before[one], before[other]);
-            // A division is as slow as a power, so one division serves all uses.
+            // Divisions are slow, so one division serves all uses.
             let scale = 1.0 / (2.0 * BETA * BETA + mine.variance + theirs.variance).sqrt();
             let expected = 1.0 / (1.0 + ((theirs.rating - mine.rating) * scale).exp());
             let score = match ranked[one].1.cmp(&ranked[other].1) {
@@ -133,8 +136,10 @@ fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
         }
     }
     for ((&(player, _), rating), (change, shrinking)) in ranked.iter().zip(&*before).zip(changes) {
-        ratings[player as usize] =
-            WengLin { rating: rating.rating + change, variance: rating.variance * (1.0 - shrinking).max(LEAST_KEPT) };
+        ratings[player as usize] = WengLin {
+            rating: rating.rating + change,
+            variance: rating.variance * (1.0 - shrinking).max(MIN_VARIANCE_FACTOR),
+        };
     }
 }
 
@@ -148,13 +153,13 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
-        /// Compares with the crate game by game.
+        /// Compares the ratings with those of `skillratings`.
         #[test]
         fn games_are_rated_as_by_skillratings(
             games in prop::collection::vec(prop::collection::vec(0_u32..4, 2..=9), 1..40),
             turn in 0_usize..12,
         ) {
-            let mut ours = vec![WengLin::BEGIN; 12];
+            let mut ours = vec![WengLin::INITIAL; 12];
             let mut theirs = [[WengLinRating::new()]; 12];
             for (number, ranks) in games.iter().enumerate() {
                 let player = |seat: usize| (number * turn + seat) % 12;

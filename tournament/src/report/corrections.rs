@@ -1,4 +1,4 @@
-//! Corrections in words.
+//! Corrections as text.
 
 use super::model::Report;
 use crate::corrections::{Exclusion, Forfeit};
@@ -20,7 +20,7 @@ pub(super) fn forfeited(forfeit: &Forfeit) -> String {
     format!("{id}, by {name} on seat {seat}: {why}{}{stands}", by(who.as_ref()))
 }
 
-/// Returns the title and the lines of each nonempty section.
+/// Returns the title and the lines of each section that is not empty.
 pub(super) fn parts(report: &Report) -> Vec<(String, Vec<String>)> {
     let limit = report.tournament.conditions().max_faults;
     let disqualified = report.standing.iter().filter(|row| row.disqualified);

@@ -1,4 +1,4 @@
-//! `results.csv`: one row per entrant, or per match.
+//! The tables `results.csv` (one row per entrant) and `matches.csv` (one row per match).
 
 use super::faults::kinds;
 use super::matches::{MatchStatus, SeatResult};
@@ -17,7 +17,7 @@ pub fn entrants_csv(report: &Report) -> String {
     head.extend(columns(&["scores", "failures", "byes", "buchholz", "sonneborn_berger"]));
     head.extend(columns(&["rating", "rating_low", "rating_high", "uncertainty", "elo", "elo_low", "elo_high"]));
     head.extend(columns(&["scores_against", "difference"]));
-    // Columns of later versions, present only if they hold data.
+    // Columns that later versions added. They are present only if they hold data, so older tables stay the same.
     let kinds = kinds(&report.faults);
     head.extend(kinds.iter().map(|kind| format!("faults_{}", kind.replace(' ', "_"))));
     let disqualified = report.standing.iter().any(|row| row.disqualified);
@@ -39,7 +39,7 @@ pub fn entrants_csv(report: &Report) -> String {
         cells.extend(disqualified.then(|| u8::from(row.disqualified).to_string()));
         cells
     });
-    written(head, rows)
+    to_csv(head, rows)
 }
 
 /// Writes one row per match, in the order of the plan.
@@ -82,7 +82,7 @@ pub fn matches_csv(report: &Report) -> String {
         }
         cells
     });
-    written(head, rows)
+    to_csv(head, rows)
 }
 
 fn columns(names: &[&str]) -> Vec<String> {
@@ -94,8 +94,8 @@ fn estimate(estimate: Estimate) -> [String; 3] {
     [text(Some(estimate.value)), text(estimate.low), text(estimate.high)]
 }
 
-/// Returns the text of a cell so that no spreadsheet evaluates it as a formula (OUT-3 of the referee), because
-/// names and reasons are untrusted. Numbers stay numbers.
+/// Escapes the text of a cell so that no spreadsheet evaluates it as a formula (OUT-3 of the referee). Names and
+/// reasons are untrusted. Numbers stay numbers.
 ///
 /// A formula starts with `=`, `+`, `-` or `@`, possibly after blanks and quotes. A spreadsheet that expects
 /// semicolons between cells also evaluates it after a semicolon.
@@ -110,14 +110,15 @@ fn cell_text(cell: &str) -> String {
         safe.push_str(if index > 0 { ";" } else { "" });
         let begins = part.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'));
         let is_formula = begins.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-        // A lone sign is not a formula; such a cell means that there is no value.
+        // A lone sign is not a formula.
         safe.push_str(if is_formula && begins.chars().count() > 1 { "'" } else { "" });
         safe.push_str(part);
     }
     safe
 }
 
-fn written(head: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
+/// Writes the head and the rows as CSV.
+fn to_csv(head: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(Vec::new());
     for row in std::iter::once(head).chain(rows) {
         writer

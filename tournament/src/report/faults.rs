@@ -1,4 +1,4 @@
-//! Faults of entrants by kind, with the matches.
+//! The faults of entrants, by kind.
 
 use crate::state::State;
 use crate::tournament::Tournament;
@@ -59,14 +59,14 @@ pub(super) fn faults(plan: &Tournament, state: &State, order: &[usize]) -> Vec<F
     order.iter().filter_map(row).collect()
 }
 
-/// An entrant whose strategy failed at least half of the time, and so is probably broken.
+/// An entrant whose strategy is probably broken: at least half of its answers are faults.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FailingRow {
     /// The name.
     pub name: String,
     /// The number of faults.
     pub faults: u64,
-    /// How often it was asked.
+    /// The number of times that the strategy was asked.
     pub asked: u64,
     /// The number of matches that it played.
     pub matches: usize,
@@ -74,7 +74,7 @@ pub struct FailingRow {
     pub disqualified: usize,
 }
 
-/// Returns a row for each such entrant, in the given order.
+/// Returns a row for each entrant whose strategy is probably broken, in the given order.
 pub(super) fn failing(plan: &Tournament, state: &State, order: &[usize]) -> Vec<FailingRow> {
     let row = |&entrant: &usize| {
         let name = plan.name_of(entrant);

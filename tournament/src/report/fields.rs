@@ -1,4 +1,4 @@
-//! First places of each field of players.
+//! First places in each field, a set of players that meet.
 
 use crate::form::Form;
 use crate::state::Match;
@@ -6,13 +6,13 @@ use crate::tournament::Tournament;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The matches in which the same players met.
+/// The matches of one field: a set of players that meet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FieldRow {
     /// The number of played matches.
     pub matches: u64,
-    /// The players, each once: challengers of a gauntlet first, then in the order of the standings, fillers
-    /// last.
+    /// The players, each once. The challengers of a gauntlet come first, then the other entrants in the order of
+    /// the standings, then the fillers.
     pub players: Vec<FieldPlayer>,
 }
 
@@ -27,9 +27,11 @@ pub struct FieldPlayer {
     pub firsts: u64,
 }
 
-/// Returns the fields of a round robin or a gauntlet. Returns none if there is a single field, or if fields
-/// have two players, which the crosstable covers. In a gauntlet, fields in which the challenger finished first
-/// least often come first. Otherwise they follow the order of the standings, which is `ranked`.
+/// Returns the fields of a round robin or a gauntlet. Returns none if there is only one field, or if the game has
+/// two seats: the crosstable then shows the same.
+///
+/// In a gauntlet, the fields in which the challenger finished first least often come first. Otherwise fields are in
+/// the order of the standings, which is `ranked`.
 pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> Vec<FieldRow> {
     let challengers = match plan.form() {
         Form::RoundRobin(_) => 0,
@@ -79,7 +81,7 @@ pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> 
             (share(matches, &firsts), FieldRow { matches, players: players.collect() })
         })
         .collect();
-    // A stable sort, so that equal fields keep the order of the standings.
+    // The sort is stable, so equal fields keep the order of the standings.
     rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     rows.into_iter().map(|(_, row)| row).collect()
 }

@@ -4,12 +4,11 @@ use super::model::Report;
 use super::words::{columns, short};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The label of each player, for a given width.
+/// The labels of the players by name.
 pub(super) struct Labels(BTreeMap<String, String>);
 
 impl Labels {
-    /// Creates labels from names converted by `legible`. Labels that become equal by conversion or truncation
-    /// are numbered.
+    /// Creates labels of at most `most` columns from the names that `legible` returns. Equal labels are numbered.
     pub(super) fn new(report: &Report, legible: &dyn Fn(&str) -> String, most: usize) -> Self {
         let (entrants, fillers) = (report.tournament.entrants(), report.tournament.fillers());
         let (mut labels, mut taken) = (BTreeMap::new(), BTreeSet::new());

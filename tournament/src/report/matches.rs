@@ -1,4 +1,4 @@
-//! Matches in reports.
+//! The matches of a report.
 
 use super::options::Options;
 use crate::lines::{Decision, PlayedMatch};
@@ -6,7 +6,7 @@ use crate::state::Match;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One match.
+/// A match of the report.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MatchRow {
     /// The ID of the match.
@@ -16,13 +16,13 @@ pub struct MatchRow {
     /// The name of its board; `None` for the game's standard start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Its folder, relative to the report.
+    /// The path of its folder, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
-    /// A page that shows it, relative to the report.
+    /// The path of a page that shows the match, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
-    /// The log of its game, relative to the report.
+    /// The path of the log of its game, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
     /// Its status.
@@ -48,7 +48,7 @@ pub enum MatchStatus {
     },
     /// The match was not played yet.
     Open,
-    /// The match is not played, because an entrant was excluded.
+    /// The match is not played, because an entrant is excluded.
     Void,
 }
 
@@ -68,7 +68,7 @@ pub struct SeatResult {
     /// The number of faults by kind.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub faults: BTreeMap<String, u64>,
-    /// Whether it was disqualified in the match, and so ranks behind all others.
+    /// Whether the seat was disqualified in the match. It then ranks behind all others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub disqualified: bool,
 }

@@ -1,17 +1,17 @@
 //! Reports of a tournament in four formats.
 //!
-//! - `model`: the content; its JSON is `results.json`.
+//! - `model`: the content of all formats; its JSON is `results.json`.
 //! - `options`: settings of a report.
 //! - `matches`: the results of matches.
 //! - `csv`: one row per entrant, or per match.
 //! - `faults`: faults by kind.
-//! - `corrections`: corrections in words.
+//! - `corrections`: corrections as text.
 //! - `fields`: first places of each field of players.
 //! - `text`: tables for a terminal.
-//! - `labels`: the names in these tables.
+//! - `labels`: short, distinct names for these tables.
 //! - `tree`: a play-off as a tree of text lines.
-//! - `words`: sentences that text and page share.
-//! - `html`: a self-contained page.
+//! - `words`: sentences that the text and the page share.
+//! - `html`: the report as a self-contained page.
 
 mod corrections;
 mod csv;

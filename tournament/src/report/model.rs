@@ -33,7 +33,7 @@ pub struct Report {
     pub format: ReportFormat,
     /// Whether every match was played.
     pub finished: bool,
-    /// Whether all matches of the tournament are known.
+    /// Whether all matches of the tournament are known, so that no result leads to further ones.
     pub all_known: bool,
     /// The number of matches known so far, without void ones.
     pub known: usize,
@@ -43,7 +43,7 @@ pub struct Report {
     pub failed: usize,
     /// The number of samples for intervals and for the seat test.
     pub samples: u32,
-    /// The criteria of the standings; `None` for a play-off, which ranks by who advances.
+    /// The criteria of the standings; `None` for a play-off and a cup, which rank by progress in the play-off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Scheme>,
     /// The ranking of a qualification, best first.
@@ -51,10 +51,10 @@ pub struct Report {
     pub qualification: Vec<QualificationRow>,
     /// The standings, best first.
     pub standing: Vec<StandingRow>,
-    /// The excluded entrants, with reasons; they have no place.
+    /// The excluded entrants, which have no place, with the reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<Exclusion>,
-    /// The matches that were forfeited after they were played, with reasons.
+    /// The matches that were forfeited after they were played, with the reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<Forfeit>,
     /// The entries that were skipped because they cannot be played.
@@ -63,12 +63,12 @@ pub struct Report {
     /// The faults by kind, in the order of the standings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultRow>,
-    /// The entrants whose strategies failed at least half of the time.
+    /// The entrants whose strategies are probably broken: at least half of their answers are faults.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub failing: Vec<FailingRow>,
     /// The results of each pair, in the order of the standings.
     pub crosstable: Vec<CrossRow>,
-    /// In a round robin or a gauntlet with several fields: the first places of each field.
+    /// The first places in each field, for a round robin or a gauntlet with several fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldRow>,
     /// The results by seat, and whether the seats differ.
@@ -108,11 +108,11 @@ pub struct QualificationRow {
     pub games: u64,
     /// The sum of its scores.
     pub scores: i128,
-    /// The sum of the fillers' scores against it.
+    /// The sum of the fillers' scores in its games.
     pub against: i128,
-    /// The sum of the score differences from all fillers.
+    /// The sum of the score differences against all fillers.
     pub difference: i128,
-    /// The score difference from each filler.
+    /// The score difference against each filler.
     #[serde(rename = "house")]
     pub by_filler: Vec<FillerRow>,
     /// The number of faults.
@@ -137,13 +137,13 @@ pub struct StandingRow {
     pub name: String,
     /// The strategy as the user gave it.
     pub strategy: String,
-    /// The number of seats it took in played matches.
+    /// The number of seats that it took in played matches.
     pub games: u64,
-    /// How often it finished first, second, and so on.
+    /// The number of times that it finished first, second, and so on.
     pub places: Vec<u64>,
     /// Its points, including byes.
     pub points: Points,
-    /// The maximum points it could have earned.
+    /// The maximum points that it could have earned.
     pub most: Points,
     /// The share of the possible points, without byes.
     pub share: Estimate,
@@ -151,11 +151,11 @@ pub struct StandingRow {
     pub scores: i128,
     /// The sum of the other players' scores in its matches.
     pub against: i128,
-    /// The sum of the score differences from each other seat of its matches.
+    /// The sum of its score differences against each other seat of its matches.
     pub difference: i128,
     /// The number of faults.
     pub failures: u64,
-    /// Whether it was disqualified in the tournament, and so ranks behind all others.
+    /// Whether it is disqualified from the tournament. It then ranks behind all others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub disqualified: bool,
     /// The number of rounds in which it had a bye.
@@ -207,18 +207,18 @@ pub struct BracketRow {
 pub struct GroupRow {
     /// The name of its encounter.
     pub encounter: String,
-    /// The number of members that advance, or win.
+    /// The number of members that advance from the group, or win it.
     #[serde(rename = "go_on")]
     pub advancing: usize,
     /// Whether its games were played.
     pub played: bool,
-    /// The criterion that decided who advances, once the games were played.
+    /// The criterion that decided which members advance, if the games were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<AdvanceReason>,
-    /// The number of times that it played extra games because the previous ones were tied.
+    /// The number of times that the group played extra games to break a tie.
     #[serde(skip_serializing_if = "is_zero")]
     pub extra: usize,
-    /// The members: best first once they have played, and by seed before.
+    /// The members, best first; by seed until the games were played.
     pub members: Vec<MemberRow>,
 }
 
@@ -234,10 +234,10 @@ pub struct MemberRow {
     pub seed: usize,
     /// The name.
     pub name: String,
-    /// Its points or score in the group, once the games were played.
+    /// Its points or score in the group, if the games were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<GroupScore>,
-    /// Whether it advances, or wins.
+    /// Whether it advances from the group, or wins it.
     #[serde(rename = "goes_on")]
     pub advances: bool,
 }
@@ -246,29 +246,29 @@ impl Report {
     /// Creates the report of a tournament.
     #[must_use]
     pub fn new(plan: &Tournament, state: &State, options: &Options) -> Self {
-        let mut go_on = |_, _| ControlFlow::Continue(());
-        Self::watched(plan, state, options, &mut go_on)
+        let mut always_continue = |_, _| ControlFlow::Continue(());
+        Self::watched(plan, state, options, &mut always_continue)
             .continue_value()
             .unwrap_or_else(|| unreachable!("nobody ends it"))
     }
 
-    /// Creates the report step by step. `hear` receives the number of finished and of all steps, and decides
-    /// whether to continue. Steps are short: some hundredths of a second with a thousand entrants.
+    /// Creates the report of a tournament, and calls `listener` after each step. Breaks if the listener does. With
+    /// a thousand entrants, a step takes some hundredths of a second.
     pub fn watched(
         plan: &Tournament,
         state: &State,
         options: &Options,
-        hear: ProgressListener<'_>,
+        listener: ProgressListener<'_>,
     ) -> ControlFlow<(), Self> {
         let effort = Effort::of(options.samples, state.matches());
-        let mut watch = ProgressSteps::new(effort.steps(), hear);
+        let mut watch = ProgressSteps::new(effort.steps(), listener);
         let (entrants, seats) = (plan.entrants().len(), plan.conditions().seats);
         // Most tournaments exclude nobody, and copying all matches would be expensive.
         let matches = match state.corrections().excluded.as_slice() {
             [] => Cow::Borrowed(state.matches()),
             _ => Cow::Owned(state.counted()),
         };
-        // In a match with a missing seat, the other seats have different numbers.
+        // Seats keep their numbers only in matches without excluded entrants.
         let full = match &matches {
             Cow::Borrowed(all) => Cow::Borrowed(*all),
             Cow::Owned(some) => some.iter().filter(|entry| entry.players.len() == seats).cloned().collect(),
@@ -365,8 +365,8 @@ impl Report {
     }
 }
 
-/// Returns the places of a play-off. Before its end, the remaining entrants share first place. Excluded
-/// entrants have no place; those behind them move up.
+/// Returns the places of a play-off as `(place, entrant)`. Before its end, the remaining entrants share first
+/// place. Excluded entrants have no place, and the entrants behind them move up.
 fn bracket_order(bracket: &Bracket, excluded: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let left = |entrants: &[usize]| entrants.iter().copied().filter(|&entrant| !excluded(entrant)).collect::<Vec<_>>();
     if let Some(places) = &bracket.places {

@@ -5,7 +5,7 @@
 pub struct Options {
     /// The number of samples for intervals and for the seat test.
     pub samples: u32,
-    /// The prefix of a match ID in links to its folder, such as `matches/`; `None` for no links.
+    /// The folder of the match folders, to which matches link, such as `matches/`; `None` for no links.
     pub folders: Option<String>,
 }
 

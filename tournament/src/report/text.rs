@@ -20,7 +20,7 @@ const COLUMNS: usize = 100;
 /// The maximum width of a name in a table.
 const NAME: usize = 28;
 /// The maximum number of entrants in a crosstable.
-const MOST_PAIRED: usize = 100;
+const MAX_ENTRANTS: usize = 100;
 
 /// Writes the report as text.
 #[must_use]
@@ -28,8 +28,8 @@ pub fn text(report: &Report) -> String {
     text_with(report, &|name| Printable(name).to_string())
 }
 
-/// Writes the report as text, with names converted by `legible` to characters that the terminal can display.
-/// Different players always have different labels.
+/// Writes the report as text. `legible` converts a name to characters that the terminal can display. Different
+/// players always have different labels.
 #[must_use]
 pub fn text_with(report: &Report, legible: &dyn Fn(&str) -> String) -> String {
     let (names, full) = (Labels::new(report, legible, NAME), Labels::new(report, legible, usize::MAX));
@@ -110,7 +110,7 @@ fn standing(text: &mut String, report: &Report, names: &Labels) {
     let head = ["", "entrant", "share of points", "elo", "rating"].map(str::to_owned).to_vec();
     let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(|row| ratings_row(row, names)).collect()));
     let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
-    if report.standing.len() > MOST_PAIRED {
+    if report.standing.len() > MAX_ENTRANTS {
         let _ = writeln!(text, "The results of all pairs are in results.json.\n");
         return;
     }
@@ -119,18 +119,18 @@ fn standing(text: &mut String, report: &Report, names: &Labels) {
     }
 }
 
-/// Lists the matches without a result, or the first of them.
+/// Lists the matches without a result; only the first ones if there are many.
 fn missing(text: &mut String, report: &Report) {
     let open =
         report.matches.iter().filter(|row| !matches!(row.status, MatchStatus::Played { .. } | MatchStatus::Void));
     let ids: Vec<&str> = open.map(|row| row.id.as_str()).collect();
     if !ids.is_empty() {
-        let _ = writeln!(text, "not played: {}", some_of(&ids, 12));
+        let _ = writeln!(text, "not played: {}", first_ids(&ids, 12));
     }
 }
 
-/// Joins match IDs, or the first of them.
-fn some_of(ids: &[impl AsRef<str>], most: usize) -> String {
+/// Joins at most `most` match IDs, and counts the others.
+fn first_ids(ids: &[impl AsRef<str>], most: usize) -> String {
     let first: Vec<&str> = ids.iter().take(most).map(AsRef::as_ref).collect();
     let more = ids.len().checked_sub(most).filter(|&more| more > 0);
     format!("{}{}", first.join(", "), more.map(|more| format!(" and {more} more")).unwrap_or_default())
@@ -154,8 +154,9 @@ fn ratings_row(row: &StandingRow, names: &Labels) -> Vec<String> {
     ]
 }
 
-/// Creates the table of how often each entrant finished before, equal with and behind each other one. If that
-/// is too wide, it contains percentages of the points; if that is still too wide, it is split into blocks.
+/// Creates a table with the number of times that each entrant finished before, equal with and behind each other
+/// entrant. If the table is too wide, it has percentages of the points instead. If it is still too wide, it is
+/// split into blocks.
 fn crosstable(report: &Report, names: &Labels) -> Vec<Table> {
     let mut cells: Vec<Vec<String>> = report
         .crosstable
@@ -232,7 +233,7 @@ fn fault_table(text: &mut String, report: &Report, names: &Labels) {
     for row in &report.faults {
         for (kind, faults) in &row.kinds {
             let (name, kind) = (names.of(&row.name), Printable(kind));
-            let _ = writeln!(text, "{name}, {kind}: in {}", some_of(&faults.matches, 6));
+            let _ = writeln!(text, "{name}, {kind}: in {}", first_ids(&faults.matches, 6));
         }
     }
     text.push('\n');
@@ -248,7 +249,7 @@ fn seat_table(text: &mut String, report: &Report) {
     let _ = writeln!(text, "{}\n\n{}\n", table(head, rows.collect()), seat_verdict(&report.seats));
 }
 
-/// Writes the first places of each field, or of the first fields.
+/// Writes the first places in each field; only of the first fields if there are many.
 fn field_table(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> String) {
     const MAX_ROWS: usize = 20;
     const NAME: usize = 16;
@@ -271,7 +272,7 @@ fn field_table(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> Str
     }
 }
 
-/// Creates a table with the second column aligned left and the others right.
+/// Creates a table whose second column is aligned left and the others right.
 fn table(head: Vec<String>, rows: Vec<Vec<String>>) -> Table {
     let columns = head.len();
     let mut table = Table::new();

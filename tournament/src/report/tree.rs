@@ -8,39 +8,39 @@ use std::collections::BTreeMap;
 /// The maximum width of a tree.
 const COLUMNS: usize = 80;
 /// The maximum width of a cell.
-const WIDEST: usize = 28;
-/// The minimum width of a cell: a few letters of a name, and its points.
-const NARROWEST: usize = 8;
+const MAX_CELL: usize = 28;
+/// The minimum width of a cell, for a few letters of a name and the points.
+const MIN_CELL: usize = 8;
 /// The width of the gap between two columns.
 const GAP: usize = 3;
 
-/// An entrant in a round.
+/// An entrant in a round of the tree.
 struct Cell {
     name: String,
-    /// The seed, where the entrant first appears.
+    /// The seed, if this is the first round of the entrant.
     seed: Option<usize>,
     earned: String,
     wins: bool,
 }
 
-/// Returns the lines of the tree; `None` if there is no tree or it is too wide.
+/// Returns the lines of the tree; `None` if the tournament has no tree, or the tree is too wide.
 pub(super) fn tree(report: &Report, legible: &dyn Fn(&str) -> String) -> Option<Vec<String>> {
     let entrants = report.tournament.entrants().len();
     if report.tournament.conditions().seats != 2 || report.bracket.is_empty() || entrants < 2 {
         return None;
     }
     let rounds = entrants.next_power_of_two().ilog2() as usize;
-    let width = ((COLUMNS + GAP) / rounds).checked_sub(GAP).filter(|&width| width >= NARROWEST)?.min(WIDEST);
+    let width = ((COLUMNS + GAP) / rounds).checked_sub(GAP).filter(|&width| width >= MIN_CELL)?.min(MAX_CELL);
     let members = report.bracket.iter().flat_map(|round| round.groups.iter().flat_map(|group| &group.members));
     let earned = members.filter_map(|member| Some(member.points?.to_string().len())).max().unwrap_or(0);
-    // The width left after the points, a blank and a star.
+    // Besides the name, a cell has a blank, the points and a star.
     let names = Labels::new(report, legible, width.saturating_sub(earned + 2).max(2));
     let columns = columns_of(report, rounds, &names);
     let rows = (1_usize << (rounds + 1)) - 1;
     let lines = (0..rows).filter_map(|row| {
         let own = (row + 1).trailing_zeros() as usize;
         let place = (row + 1) >> (own + 1);
-        // Each line belongs to one cell; a bye has none.
+        // Each line has one cell, unless it is that of a bye.
         let cell = columns.get(own)?.get(place)?;
         if own == 0 && cell.is_none() {
             return None;
@@ -58,11 +58,10 @@ pub(super) fn tree(report: &Report, legible: &dyn Fn(&str) -> String) -> Option<
     Some(std::iter::once(head.trim_end().to_owned()).chain(lines).collect())
 }
 
-/// An entrant that enters a round: its name, and its seed if it first appears here.
+/// An entrant that enters a round: its seed, if this is its first round, and its name.
 type Entry<'a> = (Option<usize>, &'a str);
 
-/// Returns the entrants of each round from top to bottom, as far as they are known. A bye leaves an empty cell
-/// in the first round.
+/// Returns the cells of each round from top to bottom. A cell is empty if its entrant is unknown or has a bye.
 fn columns_of(report: &Report, rounds: usize, names: &Labels) -> Vec<Vec<Option<Cell>>> {
     let first = &report.bracket[0];
     let byes = first.byes.iter().zip(1..).map(|(name, seed)| (seed, name.as_str()));
@@ -80,7 +79,7 @@ fn columns_of(report: &Report, rounds: usize, names: &Labels) -> Vec<Vec<Option<
                 next.push(pair[0]);
                 continue;
             }
-            // The best seeds have the byes, and no group in this round.
+            // The best seeds have byes and so no group in this round.
             let groups = report.bracket.get(column).map_or(&[][..], |round| &round.groups);
             let row = group.checked_sub(order.len() - groups.len()).and_then(|index| groups.get(index));
             let winner = row.and_then(|row| row.members.iter().find(|member| member.advances));
@@ -116,7 +115,7 @@ fn cell_text(cell: Option<&Cell>, width: usize) -> String {
 
 /// Returns the character that connects a column to the next one on a line.
 fn branch(columns: &[Vec<Option<Cell>>], column: usize, row: usize) -> char {
-    // The distance between connected pairs, and the line of the first one.
+    // The number of lines between connected pairs, and the line of the first pair.
     let (step, first) = (4 << column, (1 << column) - 1);
     let place = row / step * 2;
     if columns[column][place..=place + 1].iter().all(Option::is_none) && column == 0 {
@@ -132,8 +131,8 @@ fn branch(columns: &[Vec<Option<Cell>>], column: usize, row: usize) -> char {
     }
 }
 
-/// Orders the groups of a round so that those whose winners meet are adjacent: of `n` groups, group `i` and
-/// group `n - 1 - i`.
+/// Orders the groups of a round so that two groups whose winners meet are adjacent. Of `n` groups, these are group
+/// `i` and group `n - 1 - i`.
 pub(super) fn tree_order(groups: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < groups {

@@ -1,4 +1,4 @@
-//! Sentences that the reports for people share.
+//! Sentences that the text and the page share.
 
 use super::faults::FailingRow;
 use super::matches::MatchRow;
@@ -9,7 +9,7 @@ use rulebook_core::text::Quantity;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
-/// Returns the form of the tournament and its progress.
+/// Returns a line with the form of the tournament and its progress.
 pub(super) fn headline(report: &Report) -> String {
     let plan = &report.tournament;
     let (form, game) = (plan.form().name(), &plan.conditions().game);
@@ -44,13 +44,13 @@ pub(super) fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
 }
 
-/// Lists the boards on which each encounter is played, as far as they fit in a line; `None` without boards.
+/// Lists the boards of each encounter that fit in a line, and counts the others; `None` without boards.
 pub(super) fn boards(report: &Report) -> Option<String> {
-    const ROOM: usize = 80;
+    const MAX_WIDTH: usize = 80;
     let mut names = report.tournament.conditions().boards.iter().map(|board| board.name.as_str());
-    let mut text = format!("on the boards {}", short(names.next()?, ROOM / 2));
+    let mut text = format!("on the boards {}", short(names.next()?, MAX_WIDTH / 2));
     while let Some(name) = names.next() {
-        if text.chars().count() + name.chars().count() > ROOM {
+        if text.chars().count() + name.chars().count() > MAX_WIDTH {
             text += &format!(" and {} more", names.count() + 1);
             break;
         }
@@ -59,7 +59,7 @@ pub(super) fn boards(report: &Report) -> Option<String> {
     Some(text)
 }
 
-/// The maximum number of entrants whose crosstable the page contains; the text has a lower limit.
+/// The maximum number of entrants for which the page contains a crosstable. The text report has a lower limit.
 pub(super) const PAIRS_ON_PAGE: usize = 300;
 /// The maximum number of matches that the page lists.
 pub(super) const MATCHES_ON_PAGE: usize = 20_000;
@@ -75,8 +75,7 @@ pub(super) fn exact_sign(value: i128) -> String {
 pub(super) const QUALIFICATION: &str = "Entrants disqualified in fewer games rank first, then by score difference, then by score. \
      The fillers are not ranked; their columns show the score difference against each of them.";
 
-/// Returns the warnings that a reader of the standings must see first: strategies that failed at least half of
-/// the time. One line each.
+/// Returns the warnings that precede the standings: one line for each strategy that is probably broken.
 #[must_use]
 pub fn warnings(report: &Report) -> Vec<String> {
     let line = |row: &FailingRow| {
@@ -91,7 +90,7 @@ pub fn warnings(report: &Report) -> Vec<String> {
     report.failing.iter().map(line).collect()
 }
 
-/// Describes how a group was decided, if not by its first games.
+/// Describes how a group was decided; empty if its first games decided it.
 pub(super) fn decided(group: &GroupRow) -> String {
     let more = match group.extra {
         0 => String::new(),
@@ -126,7 +125,7 @@ pub(super) fn columns(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// Formats an interval as ` (low..high)`, or as nothing.
+/// Formats an interval as ` (low..high)`; empty if there is none.
 pub(super) fn interval(estimate: Estimate, format_bound: impl Fn(f64) -> String) -> String {
     match (estimate.low, estimate.high) {
         (Some(low), Some(high)) => format!(" ({}..{})", format_bound(low), format_bound(high)),
@@ -171,8 +170,8 @@ fn games_of_encounters(matches: &[MatchRow]) -> Option<(usize, usize)> {
     Some((*games.values().min()?, *games.values().max()?))
 }
 
-/// Returns the number of groups of entrants that have not met, directly or through others; 0 if nobody has met
-/// anybody.
+/// Returns the number of groups of entrants that have not met each other, directly or through others; 0 if no two
+/// entrants have met.
 fn groups(report: &Report) -> usize {
     let rows = &report.crosstable;
     let mut reached = vec![false; rows.len()];

@@ -1,4 +1,4 @@
-//! Bars that show values with intervals on a common scale.
+//! Bars that show estimates and their intervals on a common scale.
 
 use crate::analysis::Estimate;
 use maud::{Markup, html};
@@ -14,7 +14,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Creates a scale that covers all estimates and the line.
+    /// Creates a scale that covers all estimates and a vertical line at the value `line`.
     pub(super) fn of(estimates: &[Estimate], line: Option<f64>) -> Self {
         let ends = estimates.iter().flat_map(|estimate| [Some(estimate.value), estimate.low, estimate.high]);
         let ends: Vec<f64> = ends.chain([line]).flatten().collect();

@@ -8,14 +8,18 @@ use super::{name, wide};
 use crate::form::AdvanceReason;
 use maud::{Markup, html};
 
+/// The height of a line in a box, in pixels.
 const LINE: f64 = 22.0;
+/// The width of a box.
 const BOX: f64 = 200.0;
+/// The width of the gap between two columns.
 const GAP: f64 = 56.0;
+/// The height of the head of a column.
 const HEAD: f64 = 30.0;
-/// The maximum number of characters of a name in a box.
-const SHOWN: usize = 18;
+/// The maximum number of columns of a name in a box.
+const MAX_NAME: usize = 18;
 
-/// A group in the drawing.
+/// The box of a group in the drawing.
 struct GroupBox<'a> {
     group: &'a GroupRow,
     top: f64,
@@ -101,7 +105,7 @@ fn drawing(rounds: &[BracketRow]) -> Markup {
             @for (column, placed) in columns.iter().enumerate() {
                 text class="head" x=(left(column)) y="18" { (rounds[column].stage) }
                 @for line in lines(placed, columns.get(column + 1), left(column) + BOX) { path class="path" d=(line) {} }
-                @for placed in placed { (drawn(placed, left(column))) }
+                @for placed in placed { (group_box(placed, left(column))) }
             }
             @if let Some(third) = third(rounds).zip(columns.last().and_then(|last| last.last())) {
                 text class="head" x=(left(columns.len() - 1)) y=(third.1.top - 8.0) { (third.0.stage) }
@@ -114,7 +118,7 @@ fn third(rounds: &[BracketRow]) -> Option<&BracketRow> {
     rounds.iter().find(|round| round.stage == "third place")
 }
 
-fn drawn(placed: &GroupBox<'_>, left: f64) -> Markup {
+fn group_box(placed: &GroupBox<'_>, left: f64) -> Markup {
     html! {
         rect class="box" x=(left) y=(placed.top) width=(BOX) height=(placed.height()) rx="4" {}
         @for (index, member) in placed.group.members.iter().enumerate() {
@@ -123,7 +127,7 @@ fn drawn(placed: &GroupBox<'_>, left: f64) -> Markup {
             text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" {
                 title { (member.name) }
                 tspan class="seed" { (member.seed) " " }
-                (short(&member.name, SHOWN))
+                (short(&member.name, MAX_NAME))
             }
             @if let Some(points) = member.points {
                 text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" {
@@ -152,8 +156,8 @@ fn lines(here: &[GroupBox<'_>], next: Option<&Vec<GroupBox<'_>>>, from: f64) -> 
 /// Returns the columns from the first round to the final. The third-place match is below the final.
 fn columns(rounds: &[BracketRow]) -> Vec<Vec<GroupBox<'_>>> {
     let main: Vec<&BracketRow> = rounds.iter().filter(|round| round.stage != "third place").collect();
-    // A first round with byes is not part of the balanced tree, so its groups are placed next to the games they
-    // lead to.
+    // A first round with byes is not part of the balanced tree, so its groups are placed next to the games to which
+    // they lead.
     let first_even = usize::from(main.len() > 1 && !main[0].byes.is_empty());
     let mut columns: Vec<Vec<GroupBox<'_>>> = Vec::new();
     for (index, round) in main.iter().enumerate().skip(first_even) {
@@ -169,7 +173,7 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<GroupBox<'_>>> {
         };
         let order = tree_order(round.groups.len());
         let column =
-            stacked(order.into_iter().map(|group| (&round.groups[group], wanted(&round.groups[group]))).collect());
+            stack(order.into_iter().map(|group| (&round.groups[group], wanted(&round.groups[group]))).collect());
         columns.push(column);
     }
     if let (1, Some(next)) = (first_even, columns.first()) {
@@ -185,7 +189,7 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<GroupBox<'_>>> {
         let mut groups: Vec<(&GroupRow, Option<f64>)> =
             main[0].groups.iter().map(|group| (group, wanted(group))).collect();
         groups.sort_by(|one, other| one.1.unwrap_or(0.0).total_cmp(&other.1.unwrap_or(0.0)));
-        columns.insert(0, stacked(groups));
+        columns.insert(0, stack(groups));
     }
     if let (Some(third), Some(last)) = (third(rounds), columns.last_mut()) {
         let bottom = last.last().map_or(HEAD, |placed| placed.top + placed.height());
@@ -194,8 +198,8 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<GroupBox<'_>>> {
     columns
 }
 
-/// Stacks the groups, each around its preferred center if it has one and there is room.
-fn stacked(groups: Vec<(&GroupRow, Option<f64>)>) -> Vec<GroupBox<'_>> {
+/// Places groups below each other, each at its preferred center if it has one and there is room.
+fn stack(groups: Vec<(&GroupRow, Option<f64>)>) -> Vec<GroupBox<'_>> {
     let mut bottom = HEAD;
     groups
         .into_iter()

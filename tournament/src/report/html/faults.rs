@@ -1,4 +1,4 @@
-//! Faults and corrections on the page.
+//! The faults and corrections of the report.
 
 use super::super::corrections::parts;
 use super::super::faults::{FaultKind, kinds};
@@ -61,9 +61,9 @@ pub(super) fn section(report: &Report) -> Markup {
     html! { h2 id="faults" { "Faults" } (wide("Faults", &table)) }
 }
 
-/// Links to the rows of these matches; collapsed if there are many.
+/// Links to the rows of these matches. Collapses the links if there are many.
 fn matches(ids: &[String]) -> Markup {
-    const SHOWN: usize = 3;
+    const MAX_LINKS: usize = 3;
     let links = html! {
         @for (index, id) in ids.iter().enumerate() {
             @if index > 0 { ", " }
@@ -71,7 +71,7 @@ fn matches(ids: &[String]) -> Markup {
         }
     };
     html! {
-        @if ids.len() > SHOWN {
+        @if ids.len() > MAX_LINKS {
             details { summary { "in " (ids.len()) " matches" } (links) }
         } @else {
             (links)

@@ -1,5 +1,5 @@
-//! The report as a self-contained page: no scripts, no network access, light or dark according to the reader's
-//! settings.
+//! The report as a self-contained page. It has no scripts, loads nothing from the network, and is light or dark
+//! according to the reader's settings.
 //!
 //! - `bracket`: the drawing of a play-off.
 //! - `qualification`: the table of a qualification.
@@ -86,12 +86,12 @@ pub fn html(report: &Report) -> String {
     text
 }
 
-/// Wraps a table so that it scrolls by itself if it is too wide, also by keyboard.
+/// Wraps a table so that a table that is too wide scrolls by itself, also by keyboard.
 fn wide(label: &str, content: &Markup) -> Markup {
     html! { div class="wide" tabindex="0" role="region" aria-label=(label) { (content) } }
 }
 
-/// Isolates an untrusted text, so that it cannot change the writing direction of the text after it.
+/// Isolates an untrusted text so that it cannot change the writing direction of other text.
 fn name(name: &str) -> Markup {
     html! { bdi { (name) } }
 }
@@ -195,14 +195,14 @@ fn ratings(report: &Report) -> Markup {
     }
 }
 
-/// Replaces a section that would make the page too large to open.
-fn linked_section(id: &str, title: &str, what: &str) -> Markup {
+/// Returns the section that replaces one that would make the page too large.
+fn omitted_section(id: &str, title: &str, what: &str) -> Markup {
     html! { h2 id=(id) { (title) } p { (what) } }
 }
 
 fn pairs(report: &Report) -> Markup {
     if report.standing.len() > PAIRS_ON_PAGE {
-        return linked_section("pairs", "Pairs", "The results of all pairs are in results.json.");
+        return omitted_section("pairs", "Pairs", "The results of all pairs are in results.json.");
     }
     let cell = |meeting: &Meeting| {
         html! {
@@ -285,7 +285,7 @@ fn seats(report: &Report) -> Markup {
 fn fields(report: &Report) -> Markup {
     if report.fields.len() > FIELDS_ON_PAGE {
         let what = format!("The {} fields are in results.json.", report.fields.len());
-        return linked_section("fields", "Fields", &what);
+        return omitted_section("fields", "Fields", &what);
     }
     let table = html! {
         table {
@@ -319,7 +319,7 @@ fn fields(report: &Report) -> Markup {
 fn matches(report: &Report) -> Markup {
     if report.matches.len() > MATCHES_ON_PAGE {
         let what = format!("The {} matches are in matches.csv and results.json.", report.matches.len());
-        return linked_section("matches", "Matches", &what);
+        return omitted_section("matches", "Matches", &what);
     }
     let seats = report.tournament.conditions().seats;
     let table = html! {

@@ -4,29 +4,29 @@ use rulebook_players::chance::SeededDraws;
 use sha2::{Digest as _, Sha256};
 use std::num::NonZeroU32;
 
-/// The purpose of a random stream. Each purpose has its own streams, so that one never changes the draws of
-/// another.
+/// The purpose of a random stream. Each purpose has its own streams, so further draws for one purpose never change
+/// the draws of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// The order of encounters and of seats in a schedule.
     Schedule = 1,
     /// The search for a balanced design.
     Design = 2,
-    /// Samples for intervals.
+    /// Samples for confidence intervals.
     Bootstrap = 3,
-    /// Samples for the test of the seats.
+    /// Samples for the test whether one seat is better than another.
     Seats = 4,
     /// The orders in which matches are rated.
     Ratings = 5,
-    /// Random draws between entrants that are otherwise equal.
+    /// Random draws that break ties between entrants.
     RandomDraw = 6,
     /// The order of the pairs of a comparison.
     Comparison = 7,
-    /// The players of the opening steps.
+    /// The answers of the players in the opening steps of a comparison.
     Opening = 8,
 }
 
-/// Returns the stream of a purpose. `index` separates streams of the same purpose.
+/// Returns a random stream for a purpose. Different values of `index` give independent streams.
 #[must_use]
 pub fn stream(seed: u64, purpose: Purpose, index: u64) -> SeededDraws {
     SeededDraws::new(seed, purpose as usize, index)

@@ -1,5 +1,5 @@
-//! Corrections: decisions of an organizer after matches were played. They are stored next to the result lines,
-//! which do not change.
+//! Corrections: decisions that an organizer makes after matches were played. A correction never changes the result
+//! lines; it is stored next to them.
 
 use crate::entrant::Entrants;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Corrections {
     /// Entrants whose matches do not count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<Exclusion>,
-    /// Matches that a player forfeited, regardless of the result.
+    /// Matches that a player forfeits, whatever their results were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<Forfeit>,
 }
@@ -39,7 +39,7 @@ pub struct Exclusion {
     /// The person who made the decision, if named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Whether the pairings of a play-off stay as the matches determined them.
+    /// Whether the exclusion affects only the standings, and the pairings of a play-off stay.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub standing_only: bool,
 }
@@ -53,19 +53,19 @@ pub struct Forfeit {
     pub id: String,
     /// The losing seat, from 1.
     pub seat: usize,
-    /// The name of the player on it.
+    /// The name of the player on this seat.
     pub name: String,
     /// The reason.
     pub why: String,
     /// The person who made the decision, if named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Whether later pairings stay as the matches determined them.
+    /// Whether the forfeit affects only the standings, and later pairings stay.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub standing_only: bool,
 }
 
-/// A correction is not possible.
+/// The reason why a correction is not possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CorrectionError {
     /// No entrant has this name.
@@ -76,7 +76,7 @@ pub enum CorrectionError {
     ForfeitedTwice(String),
     /// The match is unknown or was not played.
     NotPlayed(String),
-    /// The match has no such seat and no player with this name.
+    /// The match has neither a seat with this number nor a player with this name.
     NotInMatch {
         /// The match.
         id: String,

@@ -35,15 +35,15 @@ impl Entrant {
 /// The maximum length of a name in bytes.
 pub const LONGEST_NAME: usize = 100;
 
-/// Entrants with unique names, in the order given.
+/// A list of entrants with unique names.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Entrant>", into = "Vec<Entrant>")]
 pub struct Entrants(Vec<Entrant>);
 
-/// The entrants are not valid.
+/// The reason why a list of entrants is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntrantError {
-    /// A name is empty, too long, has surrounding blanks, or contains unprintable characters.
+    /// A name is empty, is too long, starts or ends with a blank, or contains unprintable characters.
     BadName(String),
     /// Two entrants have the same name.
     SameName(String),
@@ -69,7 +69,7 @@ impl fmt::Display for EntrantError {
 impl std::error::Error for EntrantError {}
 
 impl Entrants {
-    /// Creates a list of entrants in this order.
+    /// Creates a list of entrants and keeps their order.
     ///
     /// # Errors
     ///
@@ -105,8 +105,8 @@ impl Entrants {
         self.0.is_empty()
     }
 
-    /// Returns the indices from the best seed to the weakest: by rating, unrated entrants last, and equal ones
-    /// in the order given.
+    /// Returns the indices of the entrants from the best seed to the weakest. Higher ratings come first and unrated
+    /// entrants last. Entrants with equal ratings keep their order.
     #[must_use]
     pub fn by_seed(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.0.len()).collect();

@@ -1,4 +1,4 @@
-//! The matches of a tournament, as results make them known.
+//! The matches that follow from a plan and the results so far.
 
 use crate::analysis::disqualified;
 use crate::chance::match_seed;
@@ -10,49 +10,51 @@ use crate::tally::{Results, TallyError};
 use crate::terms::Terms;
 use std::collections::BTreeSet;
 
-/// The matches of a plan, as results make them known.
+/// Collects the matches of a tournament while its form schedules them.
+///
+/// A form plans a match and gets its result, if there is one. From the results it decides which matches follow.
 pub(crate) struct Ledger<'a> {
     terms: &'a Terms,
     results: &'a Results,
     corrections: &'a Corrections,
     excluded: &'a BTreeSet<usize>,
     matches: Vec<Match>,
-    asked: BTreeSet<String>,
+    planned_ids: BTreeSet<String>,
     error: Option<TallyError>,
 }
 
 impl<'a> Ledger<'a> {
-    /// Starts with no known matches.
+    /// Creates a ledger without matches.
     pub(crate) fn new(
         terms: &'a Terms,
         results: &'a Results,
         corrections: &'a Corrections,
         excluded: &'a BTreeSet<usize>,
     ) -> Self {
-        Self { terms, results, corrections, excluded, matches: Vec::new(), asked: BTreeSet::new(), error: None }
+        Self { terms, results, corrections, excluded, matches: Vec::new(), planned_ids: BTreeSet::new(), error: None }
     }
 
     pub(crate) fn terms(&self) -> &'a Terms {
         self.terms
     }
 
-    /// Returns all known matches.
+    /// Returns all planned matches.
     ///
     /// # Errors
     ///
-    /// When a result does not belong to these matches.
+    /// When a result is invalid, or belongs to none of these matches.
     pub(crate) fn close(self) -> Result<Vec<Match>, TallyError> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        if let Some((id, known)) = self.results.iter().find(|(id, _)| !self.asked.contains(id.as_str())) {
+        if let Some((id, known)) = self.results.iter().find(|(id, _)| !self.planned_ids.contains(id.as_str())) {
             return Err(TallyError::NoSuchMatch { id: id.clone(), position: known.position.clone() });
         }
         Ok(self.matches)
     }
 
-    /// Returns whether an entrant loses its play-off groups regardless of results. That is the case if it was
-    /// excluded, or if the matches so far disqualify it.
+    /// Returns whether an entrant loses its play-off groups regardless of results, because it is excluded or
+    /// disqualified from the tournament.
     pub(crate) fn loses(&self, entrant: usize) -> bool {
         let exclusion = self.terms.player(entrant).and_then(|player| self.corrections.exclusion(&player.name));
         exclusion.is_some_and(|exclusion| !exclusion.standing_only) || self.disqualified().contains(&entrant)
@@ -62,18 +64,18 @@ impl<'a> Ledger<'a> {
         disqualified(&self.terms.conditions, self.terms.entrants.len(), &self.matches)
     }
 
-    /// Returns whether matches of an encounter are void because this entrant was excluded.
+    /// Returns whether matches of an encounter are void because this entrant is excluded.
     pub(crate) fn is_void_by(&self, encounter: &str, entrant: usize) -> bool {
         let of_encounter = self.matches.iter().filter(|entry| entry.line.encounter == encounter);
         self.excluded.contains(&entrant) && of_encounter.into_iter().any(|entry| entry.void)
     }
 
-    /// Returns the matches known so far.
+    /// Returns the matches planned so far.
     pub(crate) fn matches(&self) -> &[Match] {
         &self.matches
     }
 
-    /// Plans a match, and returns its result as it counts, if it was played.
+    /// Plans a match. Returns its result after disqualifications and forfeits, if it was played.
     pub(crate) fn play(
         &mut self,
         id: String,
@@ -101,9 +103,9 @@ impl<'a> Ledger<'a> {
         self.enter(line, players)
     }
 
-    /// Adds a match to the plan, and returns its result as it counts, if it was played.
+    /// Adds a match to the plan. Returns its result after disqualifications and forfeits, if it was played.
     pub(crate) fn enter(&mut self, line: PlanLine, players: &[usize]) -> Option<PlayedMatch> {
-        self.asked.insert(line.id.clone());
+        self.planned_ids.insert(line.id.clone());
         let known = self.results.get(&line.id);
         if let Some(known) = known {
             let (id, position) = (line.id.clone(), known.position.clone());
@@ -134,8 +136,8 @@ impl<'a> Ledger<'a> {
         played.or_else(|| void.then(|| PlayedMatch::void(players.len())))
     }
 
-    /// Returns whether a match need not be played, because without excluded players fewer than two players or
-    /// no entrants remain.
+    /// Returns whether excluded players make a match void: without them, fewer than two players or only fillers
+    /// remain.
     fn is_void(&self, players: &[usize]) -> bool {
         let left: BTreeSet<usize> = players.iter().copied().filter(|player| !self.excluded.contains(player)).collect();
         let entrants = self.terms.entrants.len();

@@ -4,8 +4,14 @@
 //! plan and of the [`Results`] so far. So a tournament can stop and resume at any point, and its matches can be
 //! played anywhere in any order.
 //!
-//! This crate knows a game only by its number of seats. A match ends with a rank and a score per seat. A match
-//! that could not be played is a failure, never a draw.
+//! This crate knows only the number of seats of a game. A match ends with a rank and a score per seat. A match that
+//! could not be played is a failure, never a draw.
+//!
+//! The terms of this crate:
+//!
+//! - An *encounter* is one set of players that meet. It consists of several matches with different seatings.
+//! - A *filler* is an unranked player. Fillers take empty seats, and are the opponents in a qualification.
+//! - A *fault* is a missing or invalid answer of a strategy.
 //!
 //! ```
 //! use rulebook_tournament::entrant::{Entrant, Entrants};

@@ -5,7 +5,7 @@ use crate::form::{EntrantCount, FormError};
 use crate::lines::BoardError;
 use std::fmt;
 
-/// A tournament is not valid.
+/// The reason why a tournament is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanError {
     /// The game has too few or too many seats.
@@ -19,9 +19,9 @@ pub enum PlanError {
         /// The number of entrants found.
         found: usize,
     },
-    /// The name or strategy of a filler is invalid, by itself or together with the entrants.
+    /// The name or strategy of a filler is invalid, or an entrant has the same name.
     Filler(EntrantError),
-    /// The boards cannot be played on.
+    /// A list of boards is invalid.
     Board(BoardError),
     /// The form is invalid.
     Form(FormError),

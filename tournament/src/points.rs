@@ -8,18 +8,17 @@ use std::ops::{Add, AddAssign};
 
 /// An exact number of points.
 ///
-/// An entrant earns 1 point for each other entrant of the match that it finished before, and 1/2 for each that
-/// it finished equal with. If one of two entrants has several seats, the result is the mean over their pairs of
-/// seats.
+/// An entrant earns 1 point for each other entrant in the match that finished behind it, and 1/2 for each that tied
+/// with it. If one of two entrants has several seats, the result is the mean over all pairs of their seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Points(i64);
 
 impl Points {
-    /// Divisible by twice the number of seat pairs that two entrants can have in a game of up to nine seats, so
-    /// that no mean is rounded.
+    /// The internal value of one point. It is divisible by twice the number of seat pairs of any two entrants in a
+    /// game of up to nine seats, so no mean is rounded.
     const ONE: i64 = 10_080;
 
-    /// Creates a whole number of half points.
+    /// Creates a number of half points.
     #[must_use]
     pub const fn halves(halves: i64) -> Self {
         Self(halves * (Self::ONE / 2))
@@ -31,7 +30,7 @@ impl Points {
         Self(self.0.saturating_mul(i64::try_from(times).unwrap_or(i64::MAX)))
     }
 
-    /// Returns an exact product, for comparisons only.
+    /// Returns the exact product of the internal values. Its unit is the square of the internal unit.
     pub(crate) fn product(self, other: Self) -> i128 {
         i128::from(self.0) * i128::from(other.0)
     }
@@ -83,8 +82,8 @@ impl Serialize for Points {
     }
 }
 
-/// Returns the points of each player in a match against each other one: `(one, other) -> points` for all pairs
-/// of different players.
+/// Returns the points of each player in a match against each other player, as a map from `(one, other)` to the
+/// points of `one`.
 ///
 /// `seats` lists the player on each seat; `ranks` is by seat, 1 for the best.
 #[must_use]
@@ -92,8 +91,8 @@ pub fn pairwise(seats: &[usize], ranks: &[u32]) -> BTreeMap<(usize, usize), Poin
     pairs(seats, ranks).into_iter().map(|(one, other, points)| ((one, other), points)).collect()
 }
 
-/// Returns the same as `(one, other, points)`, with each pair once in either order. It needs no map, because
-/// large tournaments count millions of pairs.
+/// Returns the points of each player against each other player as `(one, other, points)`. It builds no map, because
+/// large tournaments have millions of pairs.
 pub(crate) fn pairs(seats: &[usize], ranks: &[u32]) -> Vec<(usize, usize, Points)> {
     let mut sums: Vec<(usize, usize, i64, i64)> = Vec::with_capacity(seats.len() * seats.len());
     let several = seats.iter().enumerate().any(|(seat, player)| seats[..seat].contains(player));
@@ -134,7 +133,7 @@ mod tests {
         assert!(!pairs.contains_key(&(0, 0)));
     }
 
-    /// No mean is rounded, for any division of up to nine seats.
+    /// No mean is rounded, however two entrants share up to nine seats.
     #[test]
     fn two_share_exactly_one_point() {
         for seats in 2..=9_usize {

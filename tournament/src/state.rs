@@ -5,29 +5,30 @@ use crate::form::Bracket;
 use crate::lines::{PlanLine, PlayedMatch};
 use std::collections::BTreeSet;
 
-/// A match of the plan, with its result if it has one.
+/// A match of the plan, with its result if it was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
     /// The plan line.
     pub line: PlanLine,
     /// The players by seat. An index below the number of entrants is an entrant, any other one a filler.
     pub players: Vec<usize>,
-    /// The result as it counts, if the match was played.
+    /// The result after disqualifications and forfeits, if the match was played.
     pub played: Option<PlayedMatch>,
-    /// Whether it need not be played because an entrant was excluded.
+    /// Whether the match is not played because an entrant is excluded.
     pub void: bool,
-    /// The reasons why attempts to play it failed.
+    /// The reasons why attempts to play the match failed.
     pub failures: Vec<String>,
 }
 
 impl Match {
-    /// Returns whether it still has to be played.
+    /// Returns whether the match still has to be played.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.played.is_none() && !self.void
     }
 
-    /// Returns the match without some players; `None` if it was not played, or fewer than two seats remain.
+    /// Returns the match without the players that `out` selects; `None` if it was not played, or fewer than two
+    /// seats remain.
     pub(crate) fn without(&self, out: impl Fn(usize) -> bool) -> Option<Self> {
         let seats: Vec<usize> = (0..self.players.len()).filter(|&seat| !out(self.players[seat])).collect();
         let played = self.played.as_ref()?;
@@ -59,11 +60,11 @@ pub struct QualificationResult {
     pub games: u64,
     /// The sum of its scores.
     pub scores: i128,
-    /// The sum of the fillers' scores against it.
+    /// The sum of the fillers' scores in its games.
     pub against: i128,
-    /// The sum of the score differences from all fillers.
+    /// The sum of the score differences against all fillers.
     pub difference: i128,
-    /// The score difference from each filler.
+    /// The score difference against each filler.
     pub by_filler: Vec<i128>,
     /// The number of faults.
     pub failures: u64,
@@ -91,12 +92,12 @@ impl State {
         &self.matches
     }
 
-    /// Returns the matches that can be played now, including failed ones.
+    /// Returns the matches that can be played now, including those with failed attempts.
     pub fn ready(&self) -> impl Iterator<Item = &PlanLine> {
         self.matches.iter().filter(|entry| entry.is_open()).map(|entry| &entry.line)
     }
 
-    /// Returns the matches that could not be played and were not played since.
+    /// Returns the open matches with at least one failed attempt.
     pub fn failed(&self) -> impl Iterator<Item = &Match> {
         self.matches.iter().filter(|entry| entry.is_open() && !entry.failures.is_empty())
     }
@@ -113,14 +114,14 @@ impl State {
         self.excluded.contains(&entrant)
     }
 
-    /// Returns whether an entrant is disqualified from the tournament by its faults in all matches.
+    /// Returns whether an entrant is disqualified from the tournament because of its faults in all matches
+    /// together.
     #[must_use]
     pub fn is_disqualified(&self, entrant: usize) -> bool {
         self.disqualified.contains(&entrant)
     }
 
-    /// Returns the played matches without excluded entrants. A match of two disappears if one of them is
-    /// excluded.
+    /// Returns the played matches without excluded entrants. A match with fewer than two other players is left out.
     #[must_use]
     pub fn counted(&self) -> Vec<Match> {
         self.matches.iter().filter_map(|entry| entry.without(|player| self.is_excluded(player))).collect()
@@ -132,7 +133,7 @@ impl State {
         self.complete && self.ready().next().is_none()
     }
 
-    /// Returns whether all matches of the tournament are known.
+    /// Returns whether all matches of the tournament are known, so that no result leads to further ones.
     #[must_use]
     pub fn all_known(&self) -> bool {
         self.complete
@@ -144,7 +145,7 @@ impl State {
         &self.byes
     }
 
-    /// Returns the ranking of a qualification by the matches so far, best first.
+    /// Returns the ranking of a qualification after the matches so far, best first.
     #[must_use]
     pub fn qualification(&self) -> Option<&[QualificationResult]> {
         self.qualification.as_deref()

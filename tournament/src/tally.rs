@@ -1,4 +1,4 @@
-//! Merges result lines, in any order and from any number of files.
+//! Merges result lines from any number of files, in any order.
 
 use crate::lines::{LineError, Outcome, PlayedError, PlayedMatch, Position, ResultLine, WithPosition, read_lines};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,11 +14,11 @@ pub(crate) struct MatchRecord {
     pub(crate) plan: String,
     pub(crate) position: Option<Position>,
     pub(crate) played: Option<PlayedMatch>,
-    /// The distinct reasons why it could not be played.
+    /// The distinct reasons why attempts to play the match failed.
     pub(crate) failures: BTreeSet<String>,
 }
 
-/// Result lines contradict each other or the plan.
+/// The reason why result lines cannot be merged or do not fit the plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TallyError {
     /// A line is not well-formed.
@@ -32,18 +32,18 @@ pub enum TallyError {
         /// The position of the second line.
         second: Option<Position>,
     },
-    /// The plan has another match with this ID.
+    /// The result belongs to a match of another plan with the same ID.
     OtherPlan {
         /// The ID of the match.
         id: String,
-        /// The digest of the line in the plan.
+        /// The digest of the match in this plan.
         expected: String,
         /// The digest in the result.
         found: String,
         /// The position of the result.
         position: Option<Position>,
     },
-    /// The plan has no such match, or results that lead to it are missing.
+    /// The plan has no such match, or lacks the results that lead to it.
     NoSuchMatch {
         /// The ID of the match.
         id: String,
@@ -104,7 +104,7 @@ impl Results {
     ///
     /// # Errors
     ///
-    /// When a line is not well-formed, or contradicts another one.
+    /// When a line is not well-formed or contradicts an earlier one.
     pub fn read(&mut self, name: &str, text: &str) -> Result<(), TallyError> {
         read_lines(name, text)?.into_iter().try_for_each(|line| self.add_located(line))
     }
@@ -147,7 +147,7 @@ impl Results {
         self.0.get(id)
     }
 
-    /// A played match stays played, regardless of failures before or after.
+    /// Adds a result. A played match stays played, regardless of failures before or after.
     fn insert(&mut self, line: ResultLine, position: Option<Position>) -> Result<(), TallyError> {
         let ResultLine { id, plan, outcome, .. } = line;
         let known = self.0.entry(id.clone()).or_insert_with(|| MatchRecord {

@@ -56,8 +56,8 @@ impl TryFrom<RawTournament> for Tournament {
 }
 
 impl Tournament {
-    /// Creates a plan. The `fillers` take empty seats in turn. Without fillers, entrants take them as
-    /// additional seats.
+    /// Creates a plan. The `fillers` take empty seats in turn. Without fillers, entrants take them in addition to
+    /// their own.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Tournament {
         Entrants::new(everybody).map_err(PlanError::Filler)?;
         let fillers = Entrants::new(fillers).map_err(PlanError::Filler)?;
         let (needed, found) = (form.needs(), entrants.len());
-        if !needed.are_there(found, fillers.len()) {
+        if !needed.is_met(found, fillers.len()) {
             return Err(PlanError::TooFew { form: form.name(), needed, found });
         }
         for boards in [&conditions.boards].into_iter().chain(form.board_lists()) {
@@ -94,9 +94,11 @@ impl Tournament {
         Ok(Self { format: TournamentFormat::V1, form, terms })
     }
 
-    /// Creates a tournament from plan lines alone. Fillers cannot be told from entrants, and the form is
-    /// unknown. So everybody is ranked as in a round robin, and results lead to no further matches. The seed
-    /// for interval samples is that of the first line.
+    /// Creates a tournament from plan lines alone.
+    ///
+    /// Plan lines do not distinguish fillers from entrants and do not name the form. All players are therefore
+    /// ranked as in a round robin, and results lead to no further matches. The seed of the first line seeds the
+    /// samples for confidence intervals.
     ///
     /// # Errors
     ///
@@ -146,12 +148,12 @@ impl Tournament {
         self.terms.player(index)
     }
 
-    /// Returns the name of the player with this index; empty if there is none.
+    /// Returns the name of the player with this index; empty if there is no such player.
     pub(crate) fn name_of(&self, player: usize) -> String {
         self.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
     }
 
-    /// Iterates over all boards that may be played.
+    /// Iterates over all boards on which matches may be played.
     pub fn boards(&self) -> impl Iterator<Item = &Board> {
         [&self.terms.conditions.boards].into_iter().chain(self.form.board_lists()).flatten()
     }
@@ -184,8 +186,8 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// When the results do not belong to this plan, or when a played match would no longer follow from the
-    /// corrected results.
+    /// When the results do not belong to this plan, or when the corrected results no longer lead to a match that
+    /// was played.
     pub fn corrected_state(&self, results: &Results, corrections: &Corrections) -> Result<State, TallyError> {
         let entrants = self.terms.entrants.all().iter().enumerate();
         let excluded: BTreeSet<usize> = entrants

@@ -1,4 +1,4 @@
-//! The journal line of a pair.
+//! The journal line of a pair: the results of its two games.
 
 use super::plan::Comparison;
 use super::schedule::Pair;
@@ -25,7 +25,7 @@ pub struct GameEntry {
     pub result: ResultLine,
 }
 
-/// A pair whose two games were both played.
+/// The results of a pair whose two games were both played.
 ///
 /// Its line ends with `check`, like that of a [`ResultLine`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub struct PairLine {
     pub games: [GameEntry; 2],
 }
 
-/// The line of a pair in a file.
+/// The line of a pair as it stands in a file, with its `check`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawPairLine {
@@ -82,7 +82,7 @@ impl PairLine {
         Self { format: PairFormat::V1, pair, games }
     }
 
-    /// Checks that the line belongs to this pair of this comparison.
+    /// Checks that the line has valid results for this pair of this comparison.
     ///
     /// # Errors
     ///
@@ -106,8 +106,8 @@ impl PairLine {
     }
 }
 
-/// Computes a fingerprint from a game's initial state, its seating and all its answers. It does not include the
-/// seed and the names, so identical games have the same fingerprint.
+/// Computes the fingerprint of a game from its initial state, its seating and all its answers. It does not depend
+/// on the seed and the names, so identical games have the same fingerprint.
 #[must_use]
 pub fn fingerprint(line: &PlanLine, answers: &str) -> String {
     let start = line.board.as_ref().map_or("", |board| &board.state);

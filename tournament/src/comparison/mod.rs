@@ -1,14 +1,14 @@
 //! Comparisons: is the new version of a strategy stronger than the old one?
 //!
 //! A [`Comparison`] is a plan like a [`Tournament`](crate::Tournament). Its endless sequence of game pairs is a
-//! pure function of the plan. A sequential test decides after which pair to stop. [`Standing`] evaluates pairs
-//! in the order of their numbers, so that the decision does not depend on which game ends first.
+//! pure function of the plan. A sequential test decides after which pair to stop. [`Standing`] counts pairs in the
+//! order of their numbers, so the decision does not depend on which game ends first.
 //!
 //! - `plan`: the versions, their opponents and the test.
 //! - `schedule`: the games of each pair.
 //! - `journal`: the line of a pair.
-//! - `standing`: the results of the pairs so far.
-//! - `summary`: the results for people and programs.
+//! - `standing`: the total of the pairs so far.
+//! - `summary`: the results of a comparison, as text and data.
 
 mod journal;
 mod plan;

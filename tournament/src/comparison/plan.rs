@@ -30,10 +30,10 @@ pub enum Version {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// The finishing order.
+    /// Which player finished first.
     #[default]
     Outcome,
-    /// The difference of the scores.
+    /// The difference between the scores.
     Score,
 }
 
@@ -41,7 +41,7 @@ pub enum Measure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meeting {
-    /// Both versions play in each game, and swap seats in the second one.
+    /// Both versions play in each game. They swap seats in the second game of a pair.
     Direct,
     /// The new version plays the first game of a pair and the old one the second, from the same seat against
     /// the same opponents.
@@ -88,20 +88,20 @@ impl TryFrom<RawComparison> for Comparison {
     }
 }
 
-/// A comparison is not valid.
+/// The reason why a comparison is invalid.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ComparisonError {
     /// The game has too few or too many seats.
     Seats(usize),
     /// The name or strategy of a version or an opponent is invalid.
     Entrant(EntrantError),
-    /// The game has more seats than versions, but there are no opponents.
+    /// The game has more than two seats, but there are no opponents for the other seats.
     NoOpponents,
-    /// The boards cannot be played on.
+    /// A list of boards is invalid.
     Board(BoardError),
     /// The test is invalid.
     Test(SettingsError),
-    /// The measure is the score, which has no logistic Elo.
+    /// The test uses logistic Elo, but the measure is the score, which has only normalized Elo.
     LogisticScores,
 }
 
@@ -121,7 +121,7 @@ impl fmt::Display for ComparisonError {
 impl std::error::Error for ComparisonError {}
 
 impl Comparison {
-    /// Compares two versions, the old one first, by outcomes with the default test.
+    /// Creates a comparison of two versions, the old one first. It compares outcomes with the default test.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl Comparison {
         })
     }
 
-    /// Starts each pair from a state that is `steps` steps after the initial state.
+    /// Sets the number of opening steps: each pair starts from a state that many steps after the initial state.
     #[must_use]
     pub fn opened_by(mut self, steps: u32) -> Self {
         self.opening_steps = steps;

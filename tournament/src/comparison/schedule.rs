@@ -10,51 +10,52 @@ const OLD: usize = 0;
 const NEW: usize = 1;
 const FIRST_OPPONENT: usize = 2;
 
-/// Above this number of choices of opponents, choices are sampled instead of listed.
-const MOST_CHOICES: usize = 1000;
+/// The maximum number of choices of opponents for which all choices are listed.
+const MAX_CHOICES: usize = 1000;
 
-/// CMP-1: two games that differ only in the seats of the versions.
+/// Two games that differ only in the seats of the versions (CMP-1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     number: u64,
+    /// The index of the board, if there are boards.
     board: Option<usize>,
     /// The players by seat in each game.
     games: [Vec<usize>; 2],
 }
 
-/// CMP-3: the result of a pair for the new version.
+/// The result of a pair for the new version (CMP-3).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairOutcome {
     /// Half points, from 0 to 4; 2 is a tie.
     pub half_points: usize,
-    /// The difference of the scores.
+    /// The score of the new version minus that of the old one, over both games.
     pub difference: i64,
-    /// The half points of each version in each of its games, from 0 to 2. If the versions meet, each has both
+    /// The half points of a version in one of its games, from 0 to 2. If the versions meet, each of them plays both
     /// games.
     pub games: Vec<(Version, usize)>,
 }
 
-/// A way to play a pair, apart from its seed.
+/// The board, opponents and seating of a pair.
 struct Arrangement {
     board: Option<usize>,
     games: [Vec<usize>; 2],
 }
 
 impl Comparison {
-    /// Returns the number of distinct pairs, apart from seeds and openings. The first pairs in that number
-    /// cover all of them.
+    /// Returns the number of pairs that differ in more than their seeds and openings. The schedule repeats only
+    /// after all of them.
     #[must_use]
     pub fn arrangement_count(&self) -> usize {
         self.board_count() * self.seatings() * self.choices().len()
     }
 
-    /// CMP-2: returns a pair by its number, from 1.
+    /// Returns a pair by its number, from 1 (CMP-2).
     #[must_use]
     pub fn pair(&self, number: u64) -> Pair {
         let count = self.arrangement_count();
         let (cycle, place) = ((number - 1) / count as u64, (number - 1) % count as u64);
         let mut order: Vec<usize> = (0..count).collect();
-        // The order is random, so that every prefix is a fair sample.
+        // The order is random, so the test can stop after any pair and still has a fair sample.
         shuffle(&mut stream(self.seed(), Purpose::Comparison, cycle), &mut order);
         let Arrangement { board, games } = self.arrangement(order[usize::try_from(place).unwrap_or_default()]);
         Pair { number, board, games }
@@ -64,7 +65,7 @@ impl Comparison {
         self.conditions().boards.len().max(1)
     }
 
-    /// Returns the number of ways to seat the versions, not counting swaps.
+    /// Returns the number of ways to seat the versions. Swapped seats do not count as another way.
     fn seatings(&self) -> usize {
         let seats = self.conditions().seats;
         match self.meeting() {
@@ -84,8 +85,8 @@ impl Comparison {
         if !all.is_empty() {
             return all;
         }
-        let turned = |first: usize| opponents.iter().cycle().skip(first).take(wanted).copied().collect();
-        (0..opponents.len()).map(turned).collect()
+        let rotated = |first: usize| opponents.iter().cycle().skip(first).take(wanted).copied().collect();
+        (0..opponents.len()).map(rotated).collect()
     }
 
     fn arrangement(&self, index: usize) -> Arrangement {
@@ -99,15 +100,16 @@ impl Comparison {
                 let pairs = (0..seats).flat_map(|one| (one + 1..seats).map(move |other| (one, other)));
                 let (one, other) = pairs.into_iter().nth(seating).unwrap_or((0, 1));
                 [[NEW, OLD], [OLD, NEW]]
-                    .map(|versions| seated(seats, &[(one, versions[0]), (other, versions[1])], &opponents))
+                    .map(|versions| seat_players(seats, &[(one, versions[0]), (other, versions[1])], &opponents))
             }
-            Meeting::Apart => [NEW, OLD].map(|version| seated(seats, &[(seating, version)], &opponents)),
+            Meeting::Apart => [NEW, OLD].map(|version| seat_players(seats, &[(seating, version)], &opponents)),
         };
         Arrangement { board, games }
     }
 }
 
-/// Returns all ordered choices of `wanted` elements; none if there are too many or too few.
+/// Returns all ordered choices of `wanted` elements. Returns none if there are more than [`MAX_CHOICES`] choices,
+/// or too few elements.
 fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
     let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..wanted {
@@ -115,16 +117,16 @@ fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
             let rest: Vec<usize> = from.iter().copied().filter(|one| !chosen.contains(one)).collect();
             rest.into_iter().map(move |one| [&chosen[..], &[one]].concat())
         };
-        chosen = chosen.into_iter().flat_map(longer).take(MOST_CHOICES + 1).collect();
-        if chosen.len() > MOST_CHOICES {
+        chosen = chosen.into_iter().flat_map(longer).take(MAX_CHOICES + 1).collect();
+        if chosen.len() > MAX_CHOICES {
             return Vec::new();
         }
     }
     chosen
 }
 
-/// Places the versions on their seats and the opponents on the others.
-fn seated(seats: usize, versions: &[(usize, usize)], opponents: &[usize]) -> Vec<usize> {
+/// Returns the players by seat: the versions on their seats, and the opponents on the others.
+fn seat_players(seats: usize, versions: &[(usize, usize)], opponents: &[usize]) -> Vec<usize> {
     let mut opponents = opponents.iter().copied();
     let version = |seat: usize| versions.iter().find(|(taken, _)| *taken == seat).map(|(_, version)| *version);
     (0..seats).map(|seat| version(seat).or_else(|| opponents.next()).unwrap_or(FIRST_OPPONENT)).collect()
@@ -137,7 +139,7 @@ impl Pair {
         self.number
     }
 
-    /// Returns the name of the pair, which is the prefix of the names of its games.
+    /// Returns the ID of the pair, with which the IDs of its games start.
     #[must_use]
     pub fn id(&self) -> String {
         format!("{:04}", self.number)
@@ -155,14 +157,14 @@ impl Pair {
         comparison.conditions().boards.get(self.board?)
     }
 
-    /// Returns the seat of a version in a game, from 0; `None` if it does not play.
+    /// Returns the seat of a version in a game, from 0; `None` if the version does not play in it.
     #[must_use]
     pub fn seat(&self, game: usize, version: Version) -> Option<usize> {
         let wanted = if version == Version::Old { OLD } else { NEW };
         self.games[game].iter().position(|player| *player == wanted)
     }
 
-    /// Returns the plan lines of the games. `opened` is the state after the opening, if there is one.
+    /// Returns the plan lines of the two games. `opened` is the state after the opening, if there is one.
     #[must_use]
     pub fn lines(&self, comparison: &Comparison, opened: Option<&Board>) -> [PlanLine; 2] {
         let conditions = comparison.conditions();
@@ -187,7 +189,7 @@ impl Pair {
         [(0, "a"), (1, "b")].map(line)
     }
 
-    /// Evaluates the new version in these games, whose results must be valid for them.
+    /// Returns the result of the pair. The results of the games must be valid.
     #[must_use]
     pub fn outcome(&self, meeting: Meeting, played: [&PlayedMatch; 2]) -> PairOutcome {
         let of = |game: usize, seat: usize, rival: usize| {

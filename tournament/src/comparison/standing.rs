@@ -1,4 +1,4 @@
-//! The results of the pairs so far.
+//! The total of the pairs so far.
 
 use super::journal::PairLine;
 use super::plan::{Comparison, Measure, Version};
@@ -40,7 +40,7 @@ pub struct FaultTotals {
     pub disqualified: u64,
     /// The count of each verdict except `ok` and `disqualified`.
     pub verdicts: BTreeMap<String, u64>,
-    /// The first game with a fault.
+    /// The ID of the first game with a fault.
     pub first: Option<String>,
 }
 
@@ -70,7 +70,7 @@ impl FaultTotals {
     }
 }
 
-/// The reason why no further pair is played.
+/// The reason why a comparison ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
@@ -78,7 +78,7 @@ pub enum End {
     Decided,
     /// The maximum number of pairs was played.
     MaxPairs,
-    /// The games repeat, so further ones carry no information.
+    /// The games repeat earlier ones, so further pairs carry no information.
     Repeats,
     /// The user or the system stopped the comparison.
     Interrupted,
@@ -87,14 +87,14 @@ pub enum End {
 /// The reason why a pair cannot be counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CountError {
-    /// It is not the next pair.
+    /// The pair is not the next one.
     Order {
         /// The number of the next pair.
         expected: u64,
-        /// The number of the given pair.
+        /// The number found.
         found: u64,
     },
-    /// One of its games was not played.
+    /// This game of the pair was not played.
     NotPlayed(String),
 }
 
@@ -109,7 +109,7 @@ impl fmt::Display for CountError {
 
 impl std::error::Error for CountError {}
 
-/// The pairs of a comparison, counted in order.
+/// The total of the pairs of a comparison, counted in the order of their numbers.
 #[derive(Clone, Debug)]
 pub struct Standing {
     comparison: Comparison,
@@ -120,14 +120,15 @@ pub struct Standing {
     repeated_in_a_row: u64,
     games: [WonDrawnLost; 2],
     faults: [FaultTotals; 2],
+    /// The fingerprints of the games of each counted pair.
     seen: BTreeSet<[String; 2]>,
 }
 
 impl Standing {
-    /// Fewer consecutive repeats than this may be a coincidence, even with few arrangements.
-    const FEWEST_REPEATS: u64 = 20;
+    /// The minimum number of consecutive repeats that ends a comparison. Fewer may be a coincidence.
+    const MIN_REPEATS: u64 = 20;
 
-    /// Creates a standing before the first pair.
+    /// Creates the standing before the first pair.
     #[must_use]
     pub fn new(comparison: Comparison) -> Self {
         Self {
@@ -149,12 +150,12 @@ impl Standing {
         &self.comparison
     }
 
-    /// CMP-4: counts the next pair. A pair whose games both match those of an earlier pair is a repeat, which
-    /// the test ignores.
+    /// Counts the next pair (CMP-4). A pair whose two games are identical to those of an earlier pair is a repeat,
+    /// which the test ignores.
     ///
     /// # Errors
     ///
-    /// When it is not the next pair, or was not played.
+    /// When the pair is not the next one, or one of its games was not played.
     pub fn count(&mut self, pair: &Pair, line: &PairLine) -> Result<(), CountError> {
         let expected = self.played + 1;
         if line.pair != expected || pair.number() != expected {
@@ -197,37 +198,38 @@ impl Standing {
         self.played
     }
 
-    /// Returns the number of repeats among them, which are not counted.
+    /// Returns the number of played pairs that were repeats, which the test ignores.
     #[must_use]
     pub const fn repeated(&self) -> u64 {
         self.repeated
     }
 
-    /// Returns the number of counted pairs with each outcome.
+    /// Returns the number of pairs with each outcome, without repeats.
     #[must_use]
     pub const fn outcomes(&self) -> &Pentanomial {
         &self.outcomes
     }
 
-    /// Returns the sums of the score differences of the counted pairs.
+    /// Returns the sums of the score differences of the pairs, without repeats.
     #[must_use]
     pub const fn differences(&self) -> &ScoreDifferences {
         &self.differences
     }
 
-    /// Returns the counted games of a version: against the other version if they meet, else against its opponents.
+    /// Returns the results of a version, without repeats: against the other version if they meet, otherwise against
+    /// its opponents.
     #[must_use]
     pub const fn games(&self, version: Version) -> WonDrawnLost {
         self.games[version as usize]
     }
 
-    /// Returns the faults of a version in all games.
+    /// Returns the faults of a version in all games, including repeats.
     #[must_use]
     pub const fn faults(&self, version: Version) -> &FaultTotals {
         &self.faults[version as usize]
     }
 
-    /// Returns the log-likelihood ratio.
+    /// Returns the log-likelihood ratio of H1 to H0.
     #[must_use]
     pub fn llr(&self) -> f64 {
         match self.comparison.measure() {
@@ -242,10 +244,10 @@ impl Standing {
         self.comparison.test().decide(self.llr())
     }
 
-    /// CMP-5: returns why no further pair is played, or `None` if the comparison continues.
+    /// Returns the reason why the comparison ends, or `None` if it continues (CMP-5).
     #[must_use]
     pub fn end(&self, max_pairs: u64) -> Option<End> {
-        let repeats = Self::FEWEST_REPEATS.max(self.comparison.arrangement_count() as u64);
+        let repeats = Self::MIN_REPEATS.max(self.comparison.arrangement_count() as u64);
         match self.decision() {
             Decision::H0 | Decision::H1 => Some(End::Decided),
             Decision::Undecided if self.repeated_in_a_row >= repeats => Some(End::Repeats),

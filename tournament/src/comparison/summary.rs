@@ -1,4 +1,4 @@
-//! The results of a comparison, for people and programs.
+//! The results of a comparison, as text and data.
 
 use super::plan::{Comparison, Measure, Meeting, Version};
 use super::standing::{End, FaultTotals, Standing, WonDrawnLost};
@@ -6,7 +6,7 @@ use crate::entrant::Entrant;
 use crate::sequential::{Bounds, Decision, Estimate, Model, Settings, elo_of_score, normalized_elo};
 use serde::Serialize;
 
-/// `rulebook-comparison-result/1`. Non-finite numbers are `null`.
+/// The results of a comparison. Serializes as `rulebook-comparison-result/1`, in which infinite numbers are `null`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     format: &'static str,
@@ -44,7 +44,7 @@ pub struct Summary {
     pub normalized_elo: Option<Estimate>,
     /// The mean score difference of a pair, with its interval.
     pub score_difference: Option<Estimate>,
-    /// The games of each version.
+    /// The numbers of games won, drawn and lost by each version, without repeats.
     pub games: ByVersion<WonDrawnLost>,
     /// The faults of each version.
     pub faults: ByVersion<FaultTotals>,
@@ -66,18 +66,18 @@ pub struct Pairs {
     pub played: u64,
     /// Repeats of earlier pairs, which the test ignores.
     pub repeated: u64,
-    /// Counted pairs in which the new version earned more.
+    /// Pairs in which the new version earned more half points, without repeats.
     pub won: u64,
-    /// Counted pairs in which both earned the same.
+    /// Pairs in which both versions earned the same, without repeats.
     pub drawn: u64,
-    /// Counted pairs in which the old version earned more.
+    /// Pairs in which the old version earned more half points, without repeats.
     pub lost: u64,
-    /// Counted pairs by the half points of the new version, from 0 to 4.
+    /// Pairs by the half points of the new version, from 0 to 4, without repeats.
     pub pentanomial: [u64; 5],
 }
 
 impl Summary {
-    /// Summarizes a standing. `end` is the reason why it is final.
+    /// Summarizes a standing. `end` is the reason why the comparison ended.
     #[must_use]
     pub fn new(standing: &Standing, end: End) -> Self {
         let comparison = standing.comparison();
@@ -123,7 +123,7 @@ impl Summary {
     }
 }
 
-/// States what a decision means: only which hypothesis was rejected.
+/// States what a decision means. Accepting one hypothesis proves only that the other one is wrong.
 fn claim(comparison: &Comparison, decision: Decision) -> String {
     let Settings { elo0, elo1, .. } = *comparison.test();
     let [old, new] = [Version::Old, Version::New].map(|version| &comparison.version(version).name);

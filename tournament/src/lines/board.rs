@@ -4,26 +4,26 @@ use crate::entrant::check_name;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// An initial state of matches. It is stored in full, so that a plan includes its boards.
+/// An initial state of matches. The plan contains the whole state, not the path of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The unique name; the rules for names of entrants apply.
+    /// The unique name. The rules for names of entrants apply.
     pub name: String,
     /// The state in the game's notation. It determines the number of rounds of the match.
     pub state: String,
 }
 
-/// Boards are not valid.
+/// The reason why a list of boards is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardError {
-    /// A name is empty, too long, has surrounding blanks, or contains unprintable characters.
+    /// A name is empty, is too long, starts or ends with a blank, or contains unprintable characters.
     BadName(String),
     /// Two boards have the same name.
     SameName(String),
     /// A board has no state.
     Empty(String),
-    /// A number of rounds is given, although each board determines its own.
+    /// The plan sets a number of rounds, although each board determines its own.
     Rounds(u32),
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for BoardError {
 
 impl std::error::Error for BoardError {}
 
-/// Checks boards that are played together.
+/// Checks a list of boards: their names are valid and unique, and their states are not empty.
 ///
 /// # Errors
 ///

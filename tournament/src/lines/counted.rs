@@ -1,17 +1,17 @@
-//! How a played match counts after disqualifications and forfeits.
+//! The effect of disqualifications and forfeits on a result.
 
 use super::result::{Decision, PlayedMatch};
 
 impl PlayedMatch {
-    /// Returns the match as it counts. A disqualified seat gains nothing from its score: the score is capped at
-    /// one below the lowest of the seats that were not disqualified.
+    /// Returns the result after disqualifications. A disqualified seat gains nothing from its score: the score is
+    /// capped at one below the lowest score of the other seats.
     pub(crate) fn counted(mut self) -> Self {
         let out: Vec<bool> = (0..self.scores.len()).map(|seat| self.is_disqualified(seat)).collect();
         self.lower_scores(&out);
         self
     }
 
-    /// Forfeits the match for a seat (from 1): it ranks behind all others, which keep their order.
+    /// Forfeits the match for a seat (from 1). The seat ranks behind all others, which keep their order.
     pub(crate) fn forfeited(mut self, seat: usize) -> Self {
         let out: Vec<bool> = (1..=self.ranks.len()).map(|other| other == seat).collect();
         let key = |place: usize| (out[place], self.ranks[place]);
@@ -23,6 +23,7 @@ impl PlayedMatch {
         self
     }
 
+    /// Caps the scores of the seats marked in `out` at one below the lowest other score.
     fn lower_scores(&mut self, out: &[bool]) {
         let others = self.scores.iter().zip(out).filter(|(_, out)| !**out).map(|(&score, _)| score);
         let Some(lowest) = others.min() else { return };
@@ -36,7 +37,7 @@ impl PlayedMatch {
         Self { decision: Decision::Draw, ..Self::by_ranks(vec![1; seats], vec![0; seats]) }
     }
 
-    /// Restricts the match to these seats.
+    /// Restricts the result to these seats and ranks them among each other.
     pub(crate) fn of_seats(&self, seats: &[usize]) -> Self {
         let rank = |seat: usize| 1 + seats.iter().filter(|&&other| self.ranks[other] < self.ranks[seat]).count() as u32;
         let kept = (1..).zip(seats).filter(|(_, seat)| self.is_disqualified(**seat));

@@ -3,9 +3,9 @@
 //! - `plan`: everything that determines a match.
 //! - `board`: the initial states of matches.
 //! - `result`: the result of a match.
-//! - `counted`: how a result counts.
-//! - `read`: a strict parser of lines.
-//! - `texts`: maps of texts with unique keys.
+//! - `counted`: the effect of disqualifications and forfeits on a result.
+//! - `read`: parses and writes lines.
+//! - `texts`: maps from text to text with unique keys.
 
 mod board;
 mod counted;

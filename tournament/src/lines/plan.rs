@@ -28,15 +28,15 @@ pub struct Conditions {
     /// The number of rounds of a match; the game's default if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// The limits of strategies as texts, such as `wall` with `4s`.
+    /// The limits of strategies by name, such as `wall` with the value `4s`.
     pub limits: Texts,
-    /// The number of faults in the tournament that disqualifies an entrant from it; no limit if absent.
+    /// The number of faults in all matches that disqualifies an entrant from the tournament; no limit if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_faults: Option<u64>,
     /// The number of seats of a match, 2 to 9.
     pub seats: usize,
-    /// The boards on which each encounter is played, with all its games on each. If empty, matches start from
-    /// the game's standard state.
+    /// The boards of each encounter, which plays all its games on each of them. If empty, matches start from the
+    /// game's standard state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
 }
@@ -76,7 +76,7 @@ pub struct PlanLine {
     pub format: PlanFormat,
     /// The ID of the match in its tournament: digits, lowercase letters and `-`, so that it can name a folder.
     pub id: String,
-    /// The encounter. Its games have the same entrants on other seats.
+    /// The encounter that the match belongs to: matches of the same players with different seatings.
     pub encounter: String,
     /// The name of the game.
     pub game: String,
@@ -92,7 +92,7 @@ pub struct PlanLine {
     pub board: Option<Board>,
     /// The seed of the match, below 2^53.
     pub seed: u64,
-    /// The limits of strategies as texts.
+    /// The limits of strategies by name.
     pub limits: Texts,
     /// The players by seat.
     pub seats: Vec<SeatEntry>,

@@ -1,4 +1,4 @@
-//! Strict parsing of JSON lines, and writing them.
+//! Parses JSON lines strictly, and writes them.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,7 +21,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// A value with the position where it was read.
+/// A value with its position in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WithPosition<T> {
     /// The start of its line.
@@ -30,7 +30,7 @@ pub struct WithPosition<T> {
     pub value: T,
 }
 
-/// A line is not well-formed.
+/// The reason why a line is not well-formed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
     /// The position of the error.
@@ -47,7 +47,7 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Parses one JSON value per line. Empty lines are skipped; the last line may lack its line feed.
+/// Parses one JSON value per line. An empty line is an error; the last line may lack its line feed.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ pub fn read_lines<T: DeserializeOwned>(name: &str, text: &str) -> Result<Vec<Wit
     Ok(values)
 }
 
-/// Writes a value as one line with a line feed: no blanks, keys in the order of the format.
+/// Writes a value as one JSON line with a line feed, without blanks and with the keys in the order of the format.
 ///
 /// # Panics
 ///

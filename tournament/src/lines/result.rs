@@ -18,8 +18,8 @@ pub enum ResultFormat {
 
 /// The result of one match.
 ///
-/// Its line ends with `check`, the first 16 hexadecimal digits of the SHA-256 of the rest of the line. A line
-/// with a wrong `check` is rejected. Lines of earlier versions have none.
+/// Its line ends with `check`, the first 16 hexadecimal digits of the SHA-256 of the rest of the line. A line with
+/// a wrong `check` is rejected. A line without `check`, as earlier versions wrote it, is accepted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "RawResultLine", into = "RawResultLine")]
 pub struct ResultLine {
@@ -27,13 +27,13 @@ pub struct ResultLine {
     pub format: ResultFormat,
     /// The ID of the match.
     pub id: String,
-    /// The digest of its plan line, which reveals a result of another plan.
+    /// The digest of the plan line, by which a result of another plan is detected.
     pub plan: String,
     /// The outcome.
     pub outcome: Outcome,
 }
 
-/// A result line in a file.
+/// A result line as it stands in a file, with its `check`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawResultLine {
@@ -46,7 +46,7 @@ struct RawResultLine {
 }
 
 impl RawResultLine {
-    fn sum(&self) -> String {
+    fn checksum(&self) -> String {
         let line = serde_json::to_string(self).expect("keys are texts");
         Sha256::digest(line).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
@@ -55,7 +55,7 @@ impl RawResultLine {
 impl From<ResultLine> for RawResultLine {
     fn from(ResultLine { format, id, plan, outcome }: ResultLine) -> Self {
         let line = Self { format, id, plan, outcome, check: None };
-        let check = Some(line.sum());
+        let check = Some(line.checksum());
         Self { check, ..line }
     }
 }
@@ -65,7 +65,7 @@ impl TryFrom<RawResultLine> for ResultLine {
 
     fn try_from(mut line: RawResultLine) -> Result<Self, String> {
         if let Some(found) = line.check.take() {
-            let expected = line.sum();
+            let expected = line.checksum();
             if found != expected {
                 return Err(format!(
                     "the line of match {:?} was changed: expected the check {expected}, found {found:?}; \
@@ -79,13 +79,13 @@ impl TryFrom<RawResultLine> for ResultLine {
     }
 }
 
-/// Whether the match was played, and its result.
+/// The result of a match, or the reason why it could not be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The match was played to its end.
     Played(PlayedMatch),
-    /// The match could not be played, for this reason. This is not a draw: the match remains to be played.
+    /// The match could not be played, for this reason. This is not a draw: the match still has to be played.
     Failed(String),
 }
 
@@ -93,7 +93,8 @@ pub enum Outcome {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedMatch {
-    /// The rank of each seat, 1 for the best. Equal seats share a rank, and the following ranks are skipped.
+    /// The rank of each seat, 1 for the best. Tied seats share a rank, and the ranks after it are skipped (1, 2, 2,
+    /// 4).
     pub ranks: Vec<u32>,
     /// The score of each seat; higher is better.
     pub scores: Vec<i64>,
@@ -102,7 +103,7 @@ pub struct PlayedMatch {
     /// The disqualified seats (from 1) in ascending order (FLT-3 of the referee).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disqualified: Vec<usize>,
-    /// How often each verdict was given on the strategy of each seat. All verdicts except `ok` and
+    /// The number of times that the strategy of each seat got each verdict. All verdicts except `ok` and
     /// `disqualified` are faults; a disqualified strategy is not asked.
     #[serde(deserialize_with = "counts")]
     pub verdicts: Vec<BTreeMap<String, u64>>,
@@ -115,8 +116,7 @@ fn counts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<BTreeMap<Str
     Ok(Vec::<Counts>::deserialize(deserializer)?.into_iter().map(|counts| counts.0).collect())
 }
 
-/// How a match was decided; as a text `scores`, `draw` or `forfeit-N` with the
-/// seat's number from 1.
+/// How a match was decided, written as `scores`, `draw` or `forfeit-N` with the number of the seat from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Decision {
@@ -167,7 +167,7 @@ impl From<Decision> for String {
     }
 }
 
-/// A result is not valid for its match.
+/// The reason why a result is invalid for its match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayedError {
     /// A list by seat does not have one item per seat.
@@ -183,7 +183,7 @@ pub enum PlayedError {
     Ranks(Vec<u32>),
     /// The forfeiting seat does not exist.
     Seat(usize),
-    /// The disqualified seats do not exist, are not in order, or one ranks before a seat that was not
+    /// The disqualified seats do not exist or are not in order, or one of them ranks before a seat that was not
     /// disqualified.
     Disqualified(Vec<usize>),
 }
@@ -244,20 +244,20 @@ impl PlayedMatch {
         }
     }
 
-    /// Returns how often a seat's strategy failed: all verdicts except `ok` and `disqualified`.
+    /// Returns the number of faults of a seat's strategy: all verdicts except `ok` and `disqualified`.
     #[must_use]
     pub fn failures(&self, seat: usize) -> u64 {
         self.faults(seat).map(|(_, count)| count).sum()
     }
 
-    /// Returns how often a seat's strategy was asked: all verdicts except `disqualified`.
+    /// Returns the number of times that a seat's strategy was asked: all verdicts except `disqualified`.
     #[must_use]
     pub fn asked(&self, seat: usize) -> u64 {
         let verdicts = self.verdicts.get(seat).into_iter().flatten();
         verdicts.filter(|(kind, _)| *kind != "disqualified").map(|(_, count)| count).sum()
     }
 
-    /// Returns how often a seat's strategy failed in each way.
+    /// Returns the number of faults of a seat's strategy by kind.
     pub(crate) fn faults(&self, seat: usize) -> impl Iterator<Item = (&str, u64)> {
         let verdicts = self.verdicts.get(seat).into_iter().flatten();
         verdicts

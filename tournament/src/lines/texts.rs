@@ -1,11 +1,11 @@
-//! Maps of texts with unique keys.
+//! Maps from text to text with unique keys.
 
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Texts by key, such as the rules of a variant. Parsing rejects duplicate keys.
+/// A map from text to text, such as the rules of a variant. Parsing rejects duplicate keys.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Texts(pub BTreeMap<String, String>);

@@ -1,11 +1,12 @@
-//! The maximum-likelihood distribution among those that a hypothesis allows.
+//! The most likely distribution under a hypothesis (constrained maximum likelihood).
 
 /// The number of outcomes of a pair.
 pub(super) const OUTCOMES: usize = 5;
 
-/// The mean score of a pair with each outcome.
+/// The score of a pair with each outcome.
 pub(super) const VALUES: [f64; OUTCOMES] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
+/// The share of the pairs with each outcome; the sum is 1.
 pub(super) type Shares = [f64; OUTCOMES];
 
 pub(super) fn mean_and_variance(shares: &Shares) -> (f64, f64) {
@@ -14,14 +15,14 @@ pub(super) fn mean_and_variance(shares: &Shares) -> (f64, f64) {
     (mean, variance)
 }
 
-/// Returns the mean log-likelihood of a pair.
+/// Returns the mean log-likelihood of the observed pairs, `seen`, under the distribution `shares`.
 pub(super) fn log_likelihood(seen: &Shares, shares: &Shares) -> f64 {
     seen.iter().zip(shares).map(|(seen, share)| seen * share.ln()).sum()
 }
 
 /// Returns the most likely distribution with this mean. `seen` contains no zero, and `0 < mean < 1`.
 pub(super) fn with_mean(seen: &Shares, mean: f64) -> Shares {
-    tilted(seen, &VALUES.map(|value| value - mean))
+    reweighted(seen, &VALUES.map(|value| value - mean))
 }
 
 /// Returns the most likely distribution whose mean is `t` standard deviations above one half. `seen` contains
@@ -30,40 +31,41 @@ pub(super) fn with_mean(seen: &Shares, mean: f64) -> Shares {
 /// The constraint is not linear. Each iteration replaces it by its tangent at the current solution, until the
 /// solution no longer changes (Van den Bergh, *Comments on Normalized Elo*, 4.1).
 pub(super) fn with_t(seen: &Shares, t: f64) -> Shares {
-    const ENOUGH: f64 = 1e-9;
-    const MOST_TURNS: usize = 200;
-    // Two outcomes that satisfy the constraint. If the start does not, there may be no step from it.
+    const TOLERANCE: f64 = 1e-9;
+    const MAX_ITERATIONS: usize = 200;
+    // Only wins and losses, in shares that satisfy the constraint. From a start that violates it, there may be no
+    // step.
     let wins = f64::midpoint(1.0, t / (1.0 + t * t).sqrt());
     let mut shares = [1.0 - wins, 0.0, 0.0, 0.0, wins];
-    for _ in 0..MOST_TURNS {
+    for _ in 0..MAX_ITERATIONS {
         let (mean, variance) = mean_and_variance(&shares);
         let deviation = variance.sqrt();
         let tangent = VALUES.map(|value| {
             let z = (value - mean) / deviation;
             value - 0.5 - 0.5 * t * deviation * (1.0 + z * z)
         });
-        let next = tilted(seen, &tangent);
+        let next = reweighted(seen, &tangent);
         let change = next.iter().zip(&shares).map(|(next, share)| (next - share).abs()).fold(0.0, f64::max);
         shares = next;
-        if change < ENOUGH {
+        if change < TOLERANCE {
             break;
         }
     }
     shares
 }
 
-/// Returns the most likely distribution under which `weights` have mean 0: `seen / (1 + theta * weight)`, with
-/// the unique `theta` that satisfies this.
-fn tilted(seen: &Shares, weights: &Shares) -> Shares {
+/// Returns the most likely distribution under which `weights` have mean 0. It is `seen / (1 + theta * weight)` for
+/// a unique `theta`.
+fn reweighted(seen: &Shares, weights: &Shares) -> Shares {
     let least = weights.iter().copied().fold(f64::INFINITY, f64::min);
     let most = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // No distribution has mean 0 in this case; the observed one is as near as any.
+    // All weights have the same sign, so no distribution has mean 0. Returns the observed one instead.
     if !(least < 0.0 && most > 0.0) {
         return *seen;
     }
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let mut theta = 0.0;
-    // The mean decreases with theta. Uses Newton steps, and bisection where they leave the interval.
+    // The mean decreases with theta. Newton's method finds its zero, with bisection if a step leaves the interval.
     for _ in 0..100 {
         let (mut mean, mut slope) = (0.0, 0.0);
         for (seen, weight) in seen.iter().zip(weights) {
@@ -121,8 +123,7 @@ mod tests {
         }
     }
 
-    /// No nearby distribution that satisfies the constraint is more likely, in any direction along the
-    /// constraint.
+    /// No nearby distribution that satisfies the constraint is more likely.
     #[test]
     fn nothing_nearby_fits_better() {
         for seen in &SEEN {
@@ -141,7 +142,7 @@ mod tests {
         }
     }
 
-    /// Returns a distribution near this one that satisfies the constraint, by mixing in a win or a loss.
+    /// Mixes in wins or losses until the distribution satisfies the constraint.
     fn nearest_with_t(shares: &Shares, t: f64) -> Shares {
         let mixed = |part: f64| {
             let end = if part > 0.0 { OUTCOMES - 1 } else { 0 };

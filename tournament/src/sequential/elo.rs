@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-/// Normalized Elo is `800 / ln 10` times the mean minus one half, in standard deviations of a *game*; a pair is
-/// the mean of two games.
+/// The normalized Elo of a mean score that is one standard deviation of a *game* above one half. The standard
+/// deviation of a pair, the mean of two games, is smaller by a factor of `sqrt(2)`.
 const PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// Returns the Elo difference at which this mean score is expected; infinite at 0 and 1.
+/// Returns the Elo difference that predicts this mean score; infinite for 0 and 1.
 ///
 /// ```
 /// use rulebook_tournament::sequential::elo_of_score;
@@ -19,7 +19,7 @@ pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// Returns the mean score that is expected at an Elo difference.
+/// Returns the mean score that an Elo difference predicts.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
@@ -47,11 +47,11 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the 95 % quantile of the chi-squared distribution with one degree of freedom: the difference in
-    /// log-likelihood between an estimate and the bounds of its interval.
-    pub(super) const LESS_LIKELY: f64 = 1.920_729_410_347_062;
+    /// The difference in log-likelihood between an estimate and the bounds of its interval. It is half the 95 %
+    /// quantile of the chi-squared distribution with one degree of freedom.
+    pub(super) const LOG_LIKELIHOOD_DROP: f64 = 1.920_729_410_347_062;
 
-    /// Maps the estimate to another scale by an increasing function.
+    /// Maps the estimate and its bounds to another scale by an increasing function.
     #[must_use]
     pub fn map(self, scale: impl Fn(f64) -> f64) -> Self {
         Self { low: scale(self.low), value: scale(self.value), high: scale(self.high) }

@@ -1,14 +1,14 @@
 //! Sequential tests: is one player stronger than another? (CMP-7)
 //!
 //! The test is a generalized sequential probability ratio test (GSPRT) over *pairs* of games, as in fastchess,
-//! OpenBench and Fishtest. After each pair it compares the likelihood of the results under two hypotheses, each
-//! at its best-fitting distribution. It stops when the log-likelihood ratio ([`llr`](Pentanomial::llr)) leaves
-//! Wald's [`Bounds`].
+//! OpenBench and Fishtest. After each pair it compares the likelihoods of the results under two hypotheses. Each
+//! hypothesis is represented by the distribution that fits the results best. It stops when the log-likelihood ratio
+//! ([`llr`](Pentanomial::llr)) leaves Wald's [`Bounds`].
 //!
 //! - `settings`: the hypotheses, the error rates and the bounds.
-//! - `pentanomial`: counts of pairs by their five outcomes.
+//! - `pentanomial`: the number of pairs with each of the five outcomes.
 //! - `scores`: statistics of the score differences of pairs.
-//! - `constrained`: the best-fitting distribution under a hypothesis.
+//! - `constrained`: the distribution under a hypothesis that fits the results best.
 //! - `elo`: Elo, normalized Elo, and intervals.
 //!
 //! Sources: A. Wald, *Sequential Tests of Statistical Hypotheses* (1945);

@@ -1,4 +1,4 @@
-//! Counts of pairs by their outcomes.
+//! The number of pairs with each of the five outcomes.
 
 use super::constrained::{OUTCOMES, Shares, log_likelihood, mean_and_variance, with_mean, with_t};
 use super::elo::Estimate;
@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The number of pairs with each of the five outcomes, from two losses (0 half points) to two wins (4 half
 /// points).
 ///
-/// The unit is the pair, not the game: two games from the same start are not independent, but pairs are.
+/// The test counts pairs instead of games: two games from the same start are not independent, but pairs are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Pentanomial([u64; OUTCOMES]);
@@ -20,9 +20,9 @@ impl From<[u64; OUTCOMES]> for Pentanomial {
 }
 
 impl Pentanomial {
-    /// The count of an outcome that was never observed. As in fastchess, it is positive, so that no hypothesis
-    /// is impossible.
-    const UNSEEN: f64 = 1e-3;
+    /// The count that replaces 0 for an outcome that was never observed. With a positive count, as in fastchess, no
+    /// hypothesis is impossible.
+    const UNSEEN_COUNT: f64 = 1e-3;
 
     /// Adds a pair.
     ///
@@ -55,7 +55,7 @@ impl Pentanomial {
 
     /// Returns the shares of the outcomes, all positive, and the number of pairs.
     fn shares(&self) -> (Shares, f64) {
-        let counts = self.0.map(|count| if count == 0 { Self::UNSEEN } else { count as f64 });
+        let counts = self.0.map(|count| if count == 0 { Self::UNSEEN_COUNT } else { count as f64 });
         let total: f64 = counts.iter().sum();
         (counts.map(|count| count / total), total)
     }
@@ -74,8 +74,7 @@ impl Pentanomial {
         total * (log_likelihood(&seen, &h1) - log_likelihood(&seen, &h0))
     }
 
-    /// Returns the mean score of a pair, from 0 to 1, with its interval; `None` without pairs. At the bounds
-    /// the likelihood has fallen by as much as that of a normal distribution would.
+    /// Returns the mean score of a pair, from 0 to 1, with its 95 % likelihood interval; `None` without pairs.
     #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let pairs = self.count();
@@ -83,14 +82,15 @@ impl Pentanomial {
         let value = (pairs > 0).then(|| points as f64 / (4 * pairs) as f64)?;
         let (seen, total) = self.shares();
         let most = log_likelihood(&seen, &seen);
-        let fits = |mean: f64| total * (most - log_likelihood(&seen, &with_mean(&seen, mean))) < Estimate::LESS_LIKELY;
+        let fits =
+            |mean: f64| total * (most - log_likelihood(&seen, &with_mean(&seen, mean))) < Estimate::LOG_LIKELIHOOD_DROP;
         let low = if self.0[1..] == [0; OUTCOMES - 1] { 0.0 } else { last_fit(value, 0.0, fits) };
         let high = if self.0[..OUTCOMES - 1] == [0; OUTCOMES - 1] { 1.0 } else { last_fit(value, 1.0, fits) };
         Some(Estimate { low, value, high })
     }
 
-    /// Returns the mean minus one half, in standard deviations of a pair, with its interval. `None` if all
-    /// pairs have the same outcome, so that the deviation is zero.
+    /// Returns the distance of the mean score from one half, in standard deviations of a pair, with its interval.
+    /// `None` if all pairs have the same outcome, because the standard deviation is then zero.
     #[must_use]
     pub fn t(&self) -> Option<Estimate> {
         let pairs = self.count() as f64;
@@ -104,7 +104,7 @@ impl Pentanomial {
     }
 }
 
-/// Returns the last value from `from` toward `to` that fits; `from` fits.
+/// Returns the value between `from` and `to` up to which all values fit, by bisection. `from` must fit.
 fn last_fit(from: f64, to: f64, fits: impl Fn(f64) -> bool) -> f64 {
     let (mut inside, mut outside) = (from, to);
     for _ in 0..50 {

@@ -3,11 +3,11 @@
 use super::elo::Estimate;
 use super::settings::Settings;
 
-/// The exact sums of the score differences of pairs.
+/// The exact sums of the score differences of pairs and of their squares.
 ///
-/// The hypotheses state the mean in standard deviations, so they do not depend on the scale of the scores:
-/// `elo1` is normalized Elo. The test treats differences as normally distributed, and estimates their standard
-/// deviation under each hypothesis.
+/// The hypotheses state the mean in standard deviations (normalized Elo), so they do not depend on the scale of the
+/// scores. The test treats differences as normally distributed, and estimates their standard deviation under each
+/// hypothesis.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ScoreDifferences {
     count: u64,
@@ -29,8 +29,8 @@ impl ScoreDifferences {
         self.count
     }
 
-    /// Returns the log-likelihood ratio of H1 to H0; 0 while all differences are 0. The settings are always
-    /// interpreted as normalized Elo, regardless of their model.
+    /// Returns the log-likelihood ratio of H1 to H0; 0 while all differences are 0. The hypotheses are always read
+    /// as normalized Elo, whatever the model of the settings is.
     #[must_use]
     pub fn llr(&self, settings: &Settings) -> f64 {
         if self.squares == 0 {
@@ -39,8 +39,8 @@ impl ScoreDifferences {
         let count = self.count as f64;
         // The mean divided by the root mean square, from -1 to 1.
         let mean = self.sum as f64 / (self.squares as f64 * count).sqrt();
-        // The likelihood of a normal distribution whose mean is `t` standard deviations, at its most likely
-        // standard deviation.
+        // The mean log-likelihood under a normal distribution whose mean is `t` standard deviations, at the most
+        // likely standard deviation.
         let likelihood = |t: f64| {
             let precision = f64::midpoint(t * mean, (t * t * mean * mean + 4.0).sqrt());
             precision.ln() - 0.5 * (precision * precision - 2.0 * t * mean * precision + t * t)
@@ -49,20 +49,20 @@ impl ScoreDifferences {
         count * (h1 - h0)
     }
 
-    /// Returns the mean difference with its interval; `None` without pairs.
+    /// Returns the mean difference with its 95 % likelihood interval; `None` without pairs.
     #[must_use]
     pub fn mean(&self) -> Option<Estimate> {
         let count = self.count as f64;
         (self.count > 0).then(|| {
             let value = self.sum as f64 / count;
-            // At the bounds the likelihood has fallen by as much as that of a normal distribution would.
-            let error = (self.variance() * ((2.0 * Estimate::LESS_LIKELY / count).exp() - 1.0)).sqrt();
+            // At this distance the log-likelihood of a normal distribution is lower by `LOG_LIKELIHOOD_DROP`.
+            let error = (self.variance() * ((2.0 * Estimate::LOG_LIKELIHOOD_DROP / count).exp() - 1.0)).sqrt();
             Estimate { low: value - error, value, high: value + error }
         })
     }
 
-    /// Returns the mean in standard deviations of a pair, with its interval. `None` if all differences are
-    /// equal, so that the deviation is zero.
+    /// Returns the mean in standard deviations of a pair, with its interval. `None` if all differences are equal,
+    /// because the standard deviation is then zero.
     #[must_use]
     pub fn t(&self) -> Option<Estimate> {
         let (count, variance) = (self.count as f64, self.variance());

@@ -8,8 +8,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
-    /// Normalized Elo: the mean of the pairs in units of their standard deviation. A test needs about the same
-    /// number of pairs whether draws are rare or frequent.
+    /// Normalized Elo: the mean of the pairs in units of their standard deviation. On this scale, a test needs
+    /// about as many pairs if draws are rare as if they are frequent.
     #[default]
     Normalized,
     /// Logistic Elo of the mean score of the pairs.
@@ -35,13 +35,13 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// 0 against 50 normalized Elo, with error rates of 0.05.
+    /// Returns a test of 0 against 50 normalized Elo, with error rates of 0.05.
     fn default() -> Self {
         Self { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, model: Model::Normalized }
     }
 }
 
-/// The settings of a test are not valid.
+/// The reason why the settings of a test are invalid.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SettingsError {
     /// `elo0` is not below `elo1`, or one of them is outside -1000 to 1000.
@@ -95,8 +95,8 @@ pub enum Decision {
 }
 
 impl Settings {
-    /// The largest Elo difference in either direction.
-    const MOST_ELO: f64 = 1000.0;
+    /// The largest absolute Elo difference.
+    const MAX_ELO: f64 = 1000.0;
 
     /// Checks that the settings are valid.
     ///
@@ -105,8 +105,8 @@ impl Settings {
     /// [`SettingsError`]
     pub fn check(&self) -> Result<(), SettingsError> {
         let Self { elo0, elo1, .. } = *self;
-        let fits = |elo: f64| elo.abs() <= Self::MOST_ELO;
-        // A difference below the precision of the numbers would never end the test.
+        let fits = |elo: f64| elo.abs() <= Self::MAX_ELO;
+        // With hypotheses that are almost equal, the test would never end.
         if !(fits(elo0) && fits(elo1) && elo1 - elo0 >= 0.01) {
             return Err(SettingsError::Elo { elo0, elo1 });
         }
@@ -141,7 +141,7 @@ impl Settings {
         [self.elo0, self.elo1].map(score_of_elo)
     }
 
-    /// Returns the means minus one half, in standard deviations of a pair, under H0 and H1.
+    /// Returns the distances of the mean score from one half under H0 and H1, in standard deviations of a pair.
     pub(super) fn ts(&self) -> [f64; 2] {
         [self.elo0, self.elo1].map(t_of_normalized_elo)
     }

@@ -1,11 +1,11 @@
-//! Test support: the drawings and tables of the rules.
+//! Test support: reads the drawings and tables in the rules.
 
 use crate::Spec;
 use crate::games::GameTexts;
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game as _;
 
-/// The rules of a game, also of one that is not in the list of games yet.
+/// The rules of a game, even if it is not in the list of games yet.
 pub(super) fn spec(game: &str) -> Spec<'static> {
     let upcoming = (game == BolaDeDrac::NAME).then(|| (GameTexts::of::<BolaDeDrac>().spec)());
     upcoming.or_else(|| crate::spec(game)).unwrap()
@@ -26,7 +26,7 @@ pub(super) fn rows_of_table(game: &str, clause: &str) -> Vec<Vec<String>> {
     lines.map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
 }
 
-/// The texts in backquotes in the example of a clause.
+/// The texts in backquotes from the example of a clause.
 pub(super) fn quoted_in_example(game: &str, clause: &str) -> Vec<String> {
     let spec = spec(game);
     let text = spec.clause(clause).unwrap().text;

@@ -1,12 +1,9 @@
-//! Models of the games: each game implemented a second time, from its rules
-//! alone.
+//! Spec-shaped models: a second implementation of each game, written from its rules alone.
 //!
-//! A model is not an engine. It is slow, plain and derived from nothing but the
-//! text of `spec/`. An engine that agrees with it agrees with a second,
-//! independent reading of the rules.
+//! A model is slow and simple, and has the structure of the text in `spec/`, from which it is derived. An engine
+//! that agrees with its model agrees with a second, independent reading of the rules.
 //!
-//! Rules that all games share, such as those on blanks, lines and line ends,
-//! are modeled once for all games.
+//! All models share the code for common rules, such as those on blanks, lines and line ends.
 
 #[cfg(test)]
 mod drawing;
@@ -16,12 +13,12 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in the list of games yet.
+// Bola de Drac is not in the list of games yet.
 pub mod boladedrac;
 
 pub use text::{Rejection, Violation};
 
-/// A model's verdict on a state and the answers to it.
+/// A model's verdict on a step: a state and the answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The step was played.
@@ -30,17 +27,18 @@ pub enum Verdict {
         state: String,
         /// The scores in that state, by player.
         scores: Vec<i64>,
-        /// Who is asked next.
+        /// The players asked next.
         next: Next,
     },
-    /// Rejected with the code `bad-rules`, `bad-state`, `game-over` or `bad-chance`.
+    /// The rules reject the step with the code `bad-rules`, `bad-state`, `game-over` or `bad-chance`.
     Reject(&'static str),
     /// The variant is not supported, for this reason.
     Skip(String),
 }
 
 impl Verdict {
-    /// The verdict of a game without chance on a step with these draws: any draw is left over.
+    /// The verdict of a game without chance on a step with these draws. Any draw is surplus, so the step is
+    /// rejected.
     #[must_use]
     pub fn without_chance(self, draws: &[&[u8]]) -> Self {
         match self {
@@ -50,11 +48,11 @@ impl Verdict {
     }
 }
 
-/// Who is asked next.
+/// The players asked next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
     /// Nobody; the game is over.
     Over,
-    /// These players, numbered from 1; may be empty.
+    /// The players with these numbers (from 1), possibly none.
     Ask(Vec<usize>),
 }

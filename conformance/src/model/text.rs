@@ -1,21 +1,22 @@
-//! Rules that all games share: the lines of a state (FILE-2), the line of an answer and its tokens (ANS-2, ANS-5), and
-//! faults.
+//! The rules that all games share: the lines of a state (FILE-2), and the line of an answer with its tokens (ANS-2,
+//! ANS-5).
 
 use std::fmt;
 
-/// One violation.
+/// A violation of a clause by a state file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// The violated clause.
     pub clause: &'static str,
-    /// What is wrong.
+    /// A description of the violation.
     pub text: String,
 }
 
-/// Why a state is rejected: one fault if it is malformed, otherwise one for each violation.
+/// The reason why a state is rejected: a single fault if its file is malformed, otherwise a fault for each
+/// violation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejection {
-    /// The faults; at least one.
+    /// The faults, at least one.
     pub faults: Vec<Violation>,
 }
 
@@ -48,13 +49,13 @@ pub(super) fn physical_lines(text: &[u8]) -> Result<Vec<Vec<u8>>, Violation> {
     for (index, &byte) in text.iter().enumerate() {
         match byte {
             b'\n' => lines.push(Vec::new()),
-            // FILE-2: CRLF for LF, and no other CR.
+            // FILE-2: CRLF may replace LF. No other CR is allowed.
             b'\r' if text.get(index + 1) == Some(&b'\n') => {}
             b'\r' => return Err(Violation::new("FILE-2", "a CR without LF directly after it")),
             _ => lines.last_mut().expect("there is always a line").push(byte),
         }
     }
-    // FILE-2: blanks before and after the text of a line; blank lines; a missing LF after the last line.
+    // FILE-2: blanks around the text of a line, blank lines, and a missing LF after the last line do not matter.
     Ok(lines.iter().map(|line| trim(line).to_vec()).filter(|line| !line.is_empty()).collect())
 }
 
@@ -69,16 +70,16 @@ pub(super) fn trim(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// The tokens of a line, separated by one or more blanks.
+/// Splits a line into tokens, which one or more blanks separate.
 pub(super) fn words(text: &[u8]) -> Vec<&[u8]> {
     text.split(|&byte| byte == b' ' || byte == b'\t').filter(|word| !word.is_empty()).collect()
 }
 
-/// The answer line of a strategy's stdout.
+/// Extracts the answer line from a strategy's stdout.
 pub(super) fn answer_line(output: &[u8]) -> &[u8] {
     // ANS-5: the bytes before the first LF or, without one, all of them.
     let end = output.iter().position(|&byte| byte == b'\n').unwrap_or(output.len());
-    // ANS-2: one CR directly before the line's end is dropped. Another CR is part of a token, which is then invalid.
+    // ANS-2: one CR at the end of the line is dropped. Any other CR is part of a token, which is then invalid.
     match &output[..end] {
         [line @ .., b'\r'] => line,
         line => line,

@@ -1,4 +1,4 @@
-//! ANS: from a strategy's output to the action of its goku.
+//! ANS: parses a strategy's output into the action of its goku.
 
 use super::state::Direction;
 use crate::model::text::{answer_line, words};
@@ -11,20 +11,20 @@ pub enum Action {
     Throw(Direction),
     /// A move.
     Move(Direction),
-    /// Nothing.
+    /// No action.
     Nothing,
 }
 
-/// ANS-1: what an answer asks for.
+/// ANS-1: the meaning of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// An action of the goku.
     Act(Action),
-    /// FRO-1: to be frozen.
+    /// FRO-1: the player asks to be frozen.
     Frozen,
 }
 
-/// What a strategy's output means.
+/// Parses a strategy's output.
 #[must_use]
 pub fn understand(output: &[u8]) -> Answer {
     match words(answer_line(output)).as_slice() {
@@ -46,7 +46,7 @@ fn direction(letter: &[u8]) -> Option<Direction> {
     }
 }
 
-/// The letter of ANS-1 and RES-1.
+/// Formats as the letter of ANS-1 and RES-1.
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -58,7 +58,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// The canonical answer.
+/// Formats as the canonical answer.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -69,7 +69,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// The canonical answer.
+/// Formats as the canonical answer.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

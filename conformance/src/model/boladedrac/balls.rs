@@ -1,11 +1,11 @@
-//! BAL: owed balls.
+//! BAL: places the balls that are owed.
 
 use super::chance::{BadChance, Source};
 use super::state::{Cell, Content, State};
 use super::time::ATTEMPTS;
 
 impl State {
-    /// BAL-1: places the balls that are owed, one by one.
+    /// BAL-1: places the owed balls one by one.
     pub(super) fn place_balls(&mut self, owed: i64, source: Source<'_>) -> Result<(), BadChance> {
         for _ in 0..owed {
             let cell = self.draw_cell_for_ball(source)?;
@@ -16,7 +16,7 @@ impl State {
         Ok(())
     }
 
-    /// BAL-1: a cell by chance; `None` when none of the attempts finds one.
+    /// BAL-1: draws a cell for a ball; `None` when all attempts fail.
     fn draw_cell_for_ball(&self, source: Source<'_>) -> Result<Option<Cell>, BadChance> {
         for _ in 0..ATTEMPTS {
             let cell = self.draw_cell(source)?;
@@ -27,12 +27,12 @@ impl State {
         Ok(None)
     }
 
-    /// BAL-1: the conditions on the cell of a ball.
+    /// BAL-1: whether a cell satisfies the conditions for a new ball.
     fn suits_ball(&self, cell: Cell) -> bool {
         self.is_empty(cell) && !self.is_living_near(cell) && !self.is_place(cell)
     }
 
-    /// BAL-2: the first cell that will do.
+    /// BAL-2: the first cell that satisfies the conditions. If there is none, the first free cell.
     fn first_cell_for_ball(&self) -> Option<Cell> {
         let first = self.cells().into_iter().find(|cell| self.suits_ball(*cell));
         let is_free = |cell: &Cell| self.is_empty(*cell) && self.living_on(*cell).is_none() && !self.is_place(*cell);

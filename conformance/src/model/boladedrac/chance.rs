@@ -1,23 +1,24 @@
-//! ROU-2: draws.
+//! ROU-2: the random draws of a round.
 
-/// Where the draws of a round come from: the number that is drawn below a bound, if there is one.
+/// The source of the draws of a round. It takes a bound and returns a number below it, or `None` if the next draw
+/// is missing or has another bound.
 pub type Source<'a> = &'a mut dyn FnMut(i64) -> Option<i64>;
 
-/// ROU-2: a draw is missing, or not the one that the round wants.
+/// ROU-2: a draw is missing or does not fit the round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadChance;
 
-/// Draws v below n.
+/// Draws a number below `n`.
 pub(super) fn draw(source: Source<'_>, n: i64) -> Result<i64, BadChance> {
     source(n).filter(|v| (0..n).contains(v)).ok_or(BadChance)
 }
 
-/// The number that a line `v/n` draws below a bound; `None` when the line is not the draw wanted.
+/// Parses a line `v/n` as a draw with the bound `n`, and returns `v`; `None` when the line is no such draw.
 pub(super) fn drawn(line: &[u8], n: i64) -> Option<i64> {
     let text = str::from_utf8(line).ok()?;
     let (value, bound) = text.split_once('/')?;
     let v = value.parse::<i64>().ok()?;
-    // Integers in transcripts have one spelling.
+    // In transcripts, an integer has only one spelling.
     (v.to_string() == value && n.to_string() == bound && (0..n).contains(&v)).then_some(v)
 }
 

@@ -5,7 +5,7 @@ use super::round::Round;
 use super::state::{Content, State};
 
 impl State {
-    /// COM-1: a goku that moves fights the one on its target.
+    /// COM-1: a goku that moves fights the goku on its target cell.
     pub(super) fn combat(
         &mut self,
         mover: usize,
@@ -25,11 +25,11 @@ impl State {
 
     fn mover_wins(&mut self, mover: usize, defender: usize, round: &mut Round) {
         let target = self.gokus[defender].cell;
-        // COM-3: the cost is judged before the kinton of the loser is taken.
+        // COM-3: the cost is computed before the winner takes the loser's kinton.
         let strength = self.gokus[mover].strength - self.parameters.combat_penalty - self.cost(mover);
         self.gokus[mover].strength = strength.max(0);
         self.take_kinton(mover, defender);
-        // COM-5: the rows of its table.
+        // COM-5: the rows of the clause's table.
         if self.gokus[defender].is_carrier {
             if self.gokus[mover].is_carrier {
                 round.owed += 1;
@@ -56,7 +56,7 @@ impl State {
         // COM-3
         self.gokus[defender].strength = (self.gokus[defender].strength - self.parameters.combat_penalty).max(0);
         self.take_kinton(defender, mover);
-        // COM-6: the rows of its table.
+        // COM-6: the rows of the clause's table.
         if self.gokus[mover].is_carrier {
             if self.gokus[defender].is_carrier {
                 round.owed += 1;
@@ -66,7 +66,7 @@ impl State {
                 self.gokus[defender].is_carrier = true;
             }
         }
-        // COM-8; COM-2: the mover keeps the cell that it came from.
+        // COM-8; COM-2: the mover stays on its cell.
         self.kill(mover);
     }
 

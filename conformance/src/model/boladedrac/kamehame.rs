@@ -6,7 +6,7 @@ use super::round::Round;
 use super::state::{Cell, Content, Direction, State};
 
 impl State {
-    /// The phase of the throws.
+    /// Plays the phase of the throws.
     pub(super) fn kamehames(
         &mut self,
         order: &[usize],

@@ -1,23 +1,22 @@
-//! A model of Bola de Drac, written from `spec/boladedrac.md` and nothing else.
+//! The model of Bola de Drac, written from `spec/boladedrac.md` alone.
 //!
-//! Every section of the rules has its own file, or shares one with its neighbors, and every branch names its clause:
+//! Each section of the rules has its own file or shares one with other sections. Each branch names its clause:
 //!
 //! | section | file | what it does |
 //! |---|---|---|
-//! | SET | [`state`], `start`, here | the data, the usual start; the lines of a variant |
-//! | FILE | `read`, `check`, `write` | state file to state, with all faults, and back |
-//! | ANS | [`answer`] | strategy output to action |
+//! | SET | [`state`], `start`, this file | the data, the start of a standard game, the lines of a variant |
+//! | FILE | `read`, `check`, `write` | parses, validates and writes state files |
+//! | ANS | [`answer`] | parses answers |
 //! | ROU, FRO, ORD, END | `round`, `chance` | a round, its draws, its order, the end |
 //! | KAM | `kamehame` | throws and rays |
-//! | MOV, ITM | `movement` | moves, and what lies on a cell |
+//! | MOV, ITM | `movement` | moves, and effects of the target cell |
 //! | COM | `combat` | combats |
 //! | DEA, KIN, REG | `time` | death, return, timers |
 //! | BAL | `balls` | owed balls |
 //! | SCO | `score` | points, ranks, the score sheet |
 //! | RES | `record` | the lines of a round in the record |
 //!
-//! Beans, kintons and gokus are lists with linear search, and every round is played on a copy of the whole state; speed
-//! is no goal.
+//! Speed is not a goal: beans, kintons and gokus are searched linearly, and each round copies the whole state.
 //!
 //! ```
 //! use rulebook_conformance::model::boladedrac::{Next, State, Verdict, judge};
@@ -55,17 +54,18 @@ pub use read::read;
 pub use round::Round;
 pub use state::{Cell, Content, Direction, Goku, Item, Parameters, State, Status};
 
-/// Plays one round on a state file, with the rule lines of a variant, the outputs of the players' strategies, by id, and
-/// the draws. Pass an empty output if there is none. `None` when there is not one output for each player (ANS-4).
+/// Plays a round from a state file. `rules` has the rule lines of a variant, `outputs` the outputs of the
+/// strategies by player ID, and `draws` the random draws. An empty output means that there is none. `None` when the
+/// number of outputs is wrong (ANS-4).
 #[must_use]
 pub fn judge(rules: &[&str], state: &[u8], outputs: &[&[u8]], draws: &[&[u8]]) -> Option<Verdict> {
     for line in rules {
-        // SET-9: every key is unknown, whatever else the lines hold. A key has at least one character.
+        // SET-9: all keys are unknown, whatever else is wrong with the lines. A key has at least one character.
         if line.find('=').is_some_and(|at| at > 0) {
             return Some(Verdict::Skip(format!("there are no rules to change: {line:?}")));
         }
     }
-    // END-3: the order of the faults.
+    // END-3: the order in which faults are checked.
     if !rules.is_empty() {
         // SET-9: a line that is not `key=value`.
         return Some(Verdict::Reject("bad-rules"));

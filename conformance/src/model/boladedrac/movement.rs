@@ -1,35 +1,35 @@
-//! MOV and ITM: moves, and what lies on a cell.
+//! MOV and ITM: moves, and the effects of the target cell.
 
 use super::answer::Action;
 use super::chance::{BadChance, Source};
 use super::round::Round;
-use super::state::{Content, Direction, GREATEST, State};
+use super::state::{Content, Direction, MAX_COUNTER, State};
 
 impl State {
-    /// MOV-1: the phase of the moves.
+    /// MOV-1: plays the phase of the moves.
     pub(super) fn moves(&mut self, order: &[usize], round: &mut Round, source: Source<'_>) -> Result<(), BadChance> {
         for &id in order {
             let Action::Move(direction) = round.asked[id] else { continue };
             if self.refusal(id, direction).is_some() {
                 continue;
             }
-            // MOV-5, MOV-6: granted, whoever wins a combat.
+            // MOV-5, MOV-6: the move counts as done, whoever wins a combat.
             round.done[id] = round.asked[id];
             let target = self.gokus[id].cell.step(direction);
             match self.living_on(target) {
                 Some(defender) => self.combat(id, defender, round, source)?,
                 None => {
-                    // MOV-5: in this order.
+                    // MOV-5: these effects happen in this order.
                     self.gokus[id].strength -= self.cost(id);
                     self.gokus[id].cell = target;
-                    self.what_lies_there(id, round);
+                    self.apply_cell_effects(id, round);
                 }
             }
         }
         Ok(())
     }
 
-    /// MOV-1: the clause by which the move of a goku is refused now; the first that applies.
+    /// MOV-1: the first clause that refuses the move of a goku, if any.
     pub(super) fn refusal(&self, id: usize, direction: Direction) -> Option<&'static str> {
         let goku = &self.gokus[id];
         if !self.may_act(id) {
@@ -44,13 +44,13 @@ impl State {
         None
     }
 
-    /// MOV-4: what a move of a goku costs now.
+    /// MOV-4: the strength that a move costs a goku in this round.
     pub(super) fn cost(&self, id: usize) -> i64 {
         if self.round % 4 == 2 && !self.gokus[id].is_rider { self.parameters.moving_penalty } else { 0 }
     }
 
-    /// ITM: what lies on the cell of a goku that has moved there acts.
-    fn what_lies_there(&mut self, id: usize, round: &mut Round) {
+    /// ITM: applies the effects of the cell to which a goku has moved.
+    fn apply_cell_effects(&mut self, id: usize, round: &mut Round) {
         let cell = self.gokus[id].cell;
         // ITM-1
         for bean in &mut self.beans {
@@ -69,7 +69,7 @@ impl State {
             }
         }
         match self.content(cell) {
-            // ITM-3; ITM-4: a carrier leaves the ball.
+            // ITM-3; ITM-4: a goku that carries a ball leaves the other one.
             Some(Content::Ball) if !self.gokus[id].is_carrier => {
                 self.gokus[id].is_carrier = true;
                 self.set_content(cell, Content::Nothing);
@@ -85,7 +85,7 @@ impl State {
         let goku = &mut self.gokus[id];
         goku.is_carrier = false;
         // SET-5
-        goku.balls_deposited = (goku.balls_deposited + 1).min(GREATEST);
+        goku.balls_deposited = (goku.balls_deposited + 1).min(MAX_COUNTER);
         round.owed += 1;
     }
 }

@@ -1,4 +1,4 @@
-//! FILE-2 to FILE-6: from state file to state.
+//! FILE-2 to FILE-6: parses state files.
 
 use super::check::violations;
 use super::state::{Cell, Content, Goku, Item, Parameters, State, Status};
@@ -9,14 +9,14 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 ///
-/// FILE-18: one fault when the file is unreadable, otherwise one for each violation.
+/// FILE-18: a single fault when the file is malformed, otherwise a fault for each violation.
 pub fn read(text: &[u8]) -> Result<State, Rejection> {
     let state = readable(text).map_err(|fault| Rejection { faults: vec![fault] })?;
     let faults = violations(&state);
     if faults.is_empty() { Ok(state) } else { Err(Rejection { faults }) }
 }
 
-/// FILE-2: the tokens that are still to be read.
+/// FILE-2: the tokens that have not been read yet.
 struct Tokens<'a> {
     rest: std::vec::IntoIter<&'a [u8]>,
 }
@@ -50,12 +50,12 @@ fn readable(text: &[u8]) -> Readable<State> {
     }
 }
 
-/// FILE-2: the longest runs of bytes that are no blank and no line end.
+/// FILE-2: splits a text at blanks and line ends into tokens.
 fn tokens_of(text: &[u8]) -> Vec<&[u8]> {
     let mut tokens = Vec::new();
     let mut start = 0;
     for (at, byte) in text.iter().enumerate() {
-        // A CR is a line end together with the LF after it; any other CR is part of a token.
+        // A CR before an LF belongs to the line end. Any other CR is part of a token.
         let is_crlf = *byte == b'\r' && text.get(at + 1) == Some(&b'\n');
         if matches!(byte, b' ' | b'\t' | b'\n') || is_crlf {
             tokens.push(&text[start..at]);
@@ -76,7 +76,7 @@ impl<'a> Tokens<'a> {
         self.rest.next().ok_or_else(|| Violation::new("FILE-1", "the file ends too early"))
     }
 
-    /// A word of the grammar.
+    /// Reads a word of the grammar.
     fn word(&mut self, word: &str) -> Readable<()> {
         let token = self.next()?;
         if token != word.as_bytes() {
@@ -85,7 +85,7 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// One of two letters: whether it is the first one.
+    /// Reads one of two letters, and returns whether it is `yes`.
     fn either(&mut self, yes: &[u8], no: &[u8]) -> Readable<bool> {
         let token = self.next()?;
         if token != yes && token != no {
@@ -94,7 +94,7 @@ impl<'a> Tokens<'a> {
         Ok(token == yes)
     }
 
-    /// FILE-3: an integer in a range.
+    /// FILE-3: reads an integer in a range.
     fn integer(&mut self, range: RangeInclusive<i64>) -> Readable<i64> {
         let token = self.next()?;
         digits(token)
@@ -102,7 +102,7 @@ impl<'a> Tokens<'a> {
             .ok_or_else(|| Violation::new("FILE-3", format!("{:?} is not a number within {range:?}", excerpt(token))))
     }
 
-    /// FILE-1: the parameters in the order of SET-3, with the ranges of FILE-3.
+    /// FILE-1: reads the parameters in the order of SET-3, with the ranges of FILE-3.
     fn parameters(&mut self) -> Readable<Parameters> {
         let mut parameter = |name: &str, range: RangeInclusive<i64>| {
             self.word(name)?;
@@ -130,7 +130,7 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// FILE-4: a name.
+    /// FILE-4: reads a name.
     fn name(&mut self) -> Readable<String> {
         let token = self.next()?;
         let is_printable = token.iter().all(|byte| (0x21..=0x7e).contains(byte));
@@ -140,7 +140,7 @@ impl<'a> Tokens<'a> {
         Ok(excerpt(token))
     }
 
-    /// FILE-5: the letters of the cells, in any number of tokens.
+    /// FILE-5: reads the letters of the cells from any number of tokens.
     fn drawing(&mut self, rows: i64, cols: i64) -> Readable<Vec<Vec<Content>>> {
         let mut contents = Vec::new();
         while (contents.len() as i64) < rows * cols {
@@ -160,7 +160,7 @@ impl<'a> Tokens<'a> {
         Ok(contents.chunks(cols as usize).map(<[Content]>::to_vec).collect())
     }
 
-    /// FILE-1: the lines of the beans or of the kintons.
+    /// FILE-1: reads the lines of the beans or of the kintons.
     fn items(&mut self, count: i64) -> Readable<Vec<Item>> {
         let mut items = Vec::new();
         for _ in 0..count {
@@ -177,7 +177,7 @@ impl<'a> Tokens<'a> {
         Ok(Cell { row: self.integer(0..=63)?, column: self.integer(0..=63)? })
     }
 
-    /// FILE-1: the line of a goku.
+    /// FILE-1: reads the line of a goku.
     fn goku(&mut self, name: String) -> Readable<Goku> {
         let kind = self.next()?;
         let (is_rider, is_carrier) = match kind {
@@ -197,7 +197,7 @@ impl<'a> Tokens<'a> {
         Ok(Goku { name, status, cell, is_alive, is_rider, is_carrier, strength, kinton_time, timer, balls_deposited })
     }
 
-    /// FILE-6: the status.
+    /// FILE-6: reads the status of a goku.
     fn status(&mut self) -> Readable<Status> {
         let token = self.next()?;
         if token == b"-1" {
@@ -208,16 +208,16 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// FILE-3: one or more decimal digits; `None` for other texts. Numbers beyond all ranges saturate.
+/// FILE-3: parses one or more decimal digits; `None` for other texts. Large numbers saturate beyond all ranges.
 fn digits(token: &[u8]) -> Option<i64> {
     if token.is_empty() || !token.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    // More digits only make it larger.
+    // Saturates: further digits only make the number larger.
     Some(token.iter().fold(0, |value, digit| (value * 10 + i64::from(digit - b'0')).min(10_000_000_000)))
 }
 
-/// FILE-6: one or more digits, possibly followed by a point and one to three digits.
+/// FILE-6: parses one or more digits, possibly with a point and one to three digits, in thousandths.
 fn thousandths(token: &[u8]) -> Option<i64> {
     let Some(point) = token.iter().position(|byte| *byte == b'.') else {
         return Some(digits(token)? * 1000);

@@ -1,11 +1,11 @@
-//! RES: the record.
+//! RES: writes the record.
 
 use super::answer::Action;
 use super::round::Round;
 use super::state::State;
 
 impl Round {
-    /// RES-1: the lines of a round in the record, given the state that it led to.
+    /// RES-1: the lines of a round in the record. `after` is the state after the round.
     #[must_use]
     pub fn record(&self, after: &State) -> String {
         let mut text = "actions_asked\n".to_owned();

@@ -4,27 +4,27 @@ use super::answer::{Action, Answer, understand};
 use super::chance::{BadChance, Source, draw};
 use super::state::{State, Status};
 
-/// RES-2: what the players asked for in a round, and what was carried out.
+/// RES-2: the requested and the executed actions of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// The action of each player.
+    /// The action that each player requested.
     pub asked: Vec<Action>,
-    /// The same where it was granted, and nothing otherwise.
+    /// The action that each player executed: the requested one, or no action if it was refused.
     pub done: Vec<Action>,
     /// The number of balls that are owed.
     pub(super) owed: i64,
 }
 
 impl State {
-    /// Plays a round from the outputs of all players, by id.
+    /// Plays a round from the outputs of all strategies, by player ID.
     ///
     /// # Errors
     ///
-    /// [`BadChance`] when a draw is missing or is not the one wanted; nothing has changed then.
+    /// [`BadChance`] when a draw is missing or does not fit. The state is then unchanged.
     ///
     /// # Panics
     ///
-    /// When the game is over (END-3), or there is not one output for each player (ANS-4).
+    /// When the game is over (END-3), or the number of outputs is wrong (ANS-4).
     pub fn step(&mut self, outputs: &[&[u8]], source: Source<'_>) -> Result<Round, BadChance> {
         assert!(!self.is_over(), "END-3: no step after the end");
         assert_eq!(outputs.len(), self.gokus.len(), "ANS-4: one line for each player");
@@ -34,7 +34,7 @@ impl State {
         Ok(round)
     }
 
-    /// ROU-1: the order of a round.
+    /// ROU-1: plays the phases of a round in order.
     fn play(&mut self, outputs: &[&[u8]], source: Source<'_>) -> Result<Round, BadChance> {
         let asked = self.freeze(outputs);
         let mut round = Round { done: vec![Action::Nothing; asked.len()], asked, owed: 0 };
@@ -53,7 +53,7 @@ impl State {
         let mut actions = Vec::new();
         for (goku, output) in self.gokus.iter_mut().zip(outputs) {
             let answer = understand(output);
-            // FRO-1: also one that is frozen already; it stays so.
+            // FRO-1: a frozen goku stays frozen.
             if answer == Answer::Frozen {
                 goku.status = Status::Frozen;
             }
@@ -66,7 +66,7 @@ impl State {
         actions
     }
 
-    /// ORD-1: the ids of all players in the order drawn.
+    /// ORD-1: draws the order of the players, by ID.
     fn draw_order(&self, source: Source<'_>) -> Result<Vec<usize>, BadChance> {
         let mut order: Vec<usize> = (0..self.gokus.len()).collect();
         for i in 1..order.len() {
@@ -76,7 +76,7 @@ impl State {
         Ok(order)
     }
 
-    /// ROU-3: whether a goku may act now.
+    /// ROU-3: whether a goku may act in this round.
     pub(super) fn may_act(&self, id: usize) -> bool {
         let goku = &self.gokus[id];
         goku.is_alive && (self.round % 2 == 0 || goku.is_rider)

@@ -1,4 +1,4 @@
-//! SCO: points, ranks, the score sheet.
+//! SCO: points, ranks and the score sheet.
 
 use super::state::State;
 
@@ -10,7 +10,7 @@ impl State {
         goku.balls_deposited * (self.parameters.max_strength + 1) + goku.strength
     }
 
-    /// SCO-1: the points of all players, by id.
+    /// SCO-1: the points of all players, by ID.
     #[must_use]
     pub fn scores(&self) -> Vec<i64> {
         (0..self.gokus.len()).map(|id| self.points(id)).collect()

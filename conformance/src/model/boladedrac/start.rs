@@ -1,9 +1,9 @@
-//! SET-8: the usual start.
+//! SET-8 ("Usual start"): the initial state of a standard game.
 
 use super::read::read;
 use super::state::State;
 
-/// SET-8: the example of FILE-1.
+/// SET-8: the initial state, from the example of FILE-1.
 const DEFAULT_STATE: &str = "\
 boladedrac v1
 nb_players 4
@@ -65,7 +65,8 @@ normal 18 18 0 a 0 100 0 0
 ";
 
 impl State {
-    /// SET-8: the usual start with this number of rounds; `None` when it is not in 0..99999.
+    /// SET-8: the initial state of a standard game with this number of rounds; `None` when the number is not in
+    /// 0..=99999.
     #[must_use]
     pub fn start(rounds: i64) -> Option<Self> {
         let mut state = read(DEFAULT_STATE.as_bytes()).ok()?;

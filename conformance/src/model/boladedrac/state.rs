@@ -1,12 +1,12 @@
-//! SET: the data of a game. All fields are public, so that any state can be made by hand; [`read`](super::read())
-//! returns only valid states.
+//! SET: the data of a game. All fields are public, so code can create any state, even an invalid one.
+//! [`read`](super::read()) returns only valid states.
 
 /// SET-1: a cell, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// i, growing downwards from 0.
+    /// `i`, which grows downward from 0.
     pub row: i64,
-    /// j, growing to the right from 0.
+    /// `j`, which grows to the right from 0.
     pub column: i64,
 }
 
@@ -46,10 +46,10 @@ pub struct Parameters {
     pub cols: i64,
 }
 
-/// SET-6: what a cell is.
+/// SET-6: the content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
-    /// None of the others.
+    /// None of the other contents.
     Nothing,
     /// A rock.
     Rock,
@@ -62,9 +62,9 @@ pub enum Content {
 /// SET-7: a bean or a kinton.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// Its place.
+    /// The cell where it appears.
     pub place: Cell,
-    /// Whether it is there.
+    /// Whether it is on the board now.
     pub is_there: bool,
     /// Its timer.
     pub timer: i64,
@@ -86,7 +86,7 @@ pub struct Goku {
     pub name: String,
     /// The player's status.
     pub status: Status,
-    /// Its cell; the last one if it is dead.
+    /// Its cell; its last cell if it is dead.
     pub cell: Cell,
     /// Whether it is alive.
     pub is_alive: bool,
@@ -100,16 +100,16 @@ pub struct Goku {
     pub kinton_time: i64,
     /// Its timer.
     pub timer: i64,
-    /// Its number of balls deposited.
+    /// The number of balls that it has deposited.
     pub balls_deposited: i64,
 }
 
 /// A state of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    /// SET-3.
+    /// SET-3: the parameters.
     pub parameters: Parameters,
-    /// r.
+    /// The round, `r` in the rules.
     pub round: i64,
     /// SET-6: the cells of each row, from the top.
     pub board: Vec<Vec<Content>>,
@@ -121,8 +121,8 @@ pub struct State {
     pub gokus: Vec<Goku>,
 }
 
-/// SET-5: where kinton time and balls deposited stay.
-pub(super) const GREATEST: i64 = 1_000_000_000;
+/// SET-5: the maximum of the kinton time and of the number of deposited balls.
+pub(super) const MAX_COUNTER: i64 = 1_000_000_000;
 
 impl Cell {
     /// The cell (i, j).
@@ -142,7 +142,7 @@ impl Cell {
         }
     }
 
-    /// Whether a cell is near this one: at most two rows and at most two columns apart.
+    /// Whether a cell is near this one: at most two rows and two columns away.
     #[must_use]
     pub fn is_near(self, other: Self) -> bool {
         (self.row - other.row).abs() <= 2 && (self.column - other.column).abs() <= 2
@@ -156,10 +156,10 @@ impl Goku {
         self.status == Status::Frozen
     }
 
-    /// ITM-2, COM-4: makes its kinton time grow; it rides a kinton if the time is above 0 then.
+    /// ITM-2, COM-4: adds kinton time. The goku rides a kinton if the sum is above 0.
     pub(super) fn add_kinton_time(&mut self, time: i64) {
         // SET-5
-        self.kinton_time = (self.kinton_time + time).min(GREATEST);
+        self.kinton_time = (self.kinton_time + time).min(MAX_COUNTER);
         // SET-4
         self.is_rider = self.kinton_time > 0;
     }
@@ -172,14 +172,14 @@ impl State {
         (0..self.parameters.rows).contains(&cell.row) && (0..self.parameters.cols).contains(&cell.column)
     }
 
-    /// SET-1: the cells of the board, in the order of rows from the top and of columns from the left in each.
+    /// SET-1: the cells of the board, row by row from the top, each row from the left.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let row = |row| (0..self.parameters.cols).map(move |column| Cell::new(row, column));
         (0..self.parameters.rows).flat_map(row).collect()
     }
 
-    /// SET-6: what a cell is; `None` off the board.
+    /// SET-6: the content of a cell; `None` off the board.
     #[must_use]
     pub fn content(&self, cell: Cell) -> Option<Content> {
         if !self.on_board(cell) {
@@ -188,7 +188,7 @@ impl State {
         Some(self.board[cell.row as usize][cell.column as usize])
     }
 
-    /// Changes what a cell of the board is.
+    /// Changes the content of a cell of the board.
     pub(super) fn set_content(&mut self, cell: Cell, content: Content) {
         self.board[cell.row as usize][cell.column as usize] = content;
     }
@@ -198,20 +198,20 @@ impl State {
         self.beans.iter().chain(&self.kintons)
     }
 
-    /// SET-7: whether a cell is the place of an item, be the item there or not.
+    /// SET-7: whether a cell is the place of an item, whether or not the item is there now.
     #[must_use]
     pub fn is_place(&self, cell: Cell) -> bool {
         self.items().any(|item| item.place == cell)
     }
 
-    /// Whether a cell of the board is empty: no rock, no capsule, no ball, and no item that is there.
+    /// Whether a cell of the board has no rock, capsule, ball or item on it.
     #[must_use]
     pub fn is_empty(&self, cell: Cell) -> bool {
         let has_item = self.items().any(|item| item.is_there && item.place == cell);
         self.content(cell) == Some(Content::Nothing) && !has_item
     }
 
-    /// SET-4: the id of the living goku on a cell, if there is one.
+    /// SET-4: the ID of the living goku on a cell, if there is one.
     #[must_use]
     pub fn living_on(&self, cell: Cell) -> Option<usize> {
         self.gokus.iter().position(|goku| goku.is_alive && goku.cell == cell)

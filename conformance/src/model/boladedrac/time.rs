@@ -1,13 +1,13 @@
-//! DEA, KIN and REG: death and return, time of kintons, items that come back.
+//! DEA, KIN and REG: death and return of gokus, kinton time, and return of items.
 
 use super::chance::{BadChance, Source, draw};
 use super::state::{Cell, State};
 
-/// DEA-3, BAL-1: the number of attempts to find a cell by chance.
+/// DEA-3, BAL-1: the number of attempts to draw a suitable cell.
 pub(super) const ATTEMPTS: usize = 200;
 
 impl State {
-    /// DEA-1: a goku is killed; its ball has gone already.
+    /// DEA-1: kills a goku. The caller has already removed its ball.
     pub(super) fn kill(&mut self, id: usize) {
         let goku = &mut self.gokus[id];
         goku.is_alive = false;
@@ -18,11 +18,11 @@ impl State {
         goku.timer = self.parameters.goku_regen_time;
     }
 
-    /// KIN-2: time passes, goku by goku.
+    /// KIN-2: lets time pass for each goku.
     pub(super) fn time_passes(&mut self, source: Source<'_>) -> Result<(), BadChance> {
         for id in 0..self.gokus.len() {
             let goku = &mut self.gokus[id];
-            // KIN-1, FRO-3: frozen or not.
+            // KIN-1, FRO-3: also for frozen gokus.
             if goku.is_alive && goku.is_rider {
                 goku.kinton_time -= 1;
                 goku.is_rider = goku.kinton_time > 0;
@@ -43,7 +43,7 @@ impl State {
         Ok(())
     }
 
-    /// DEA-3: a dead goku tries to return.
+    /// DEA-3: tries to return a dead goku to the board.
     fn try_to_return(&mut self, id: usize, source: Source<'_>) -> Result<(), BadChance> {
         for _ in 0..ATTEMPTS {
             let cell = self.draw_cell(source)?;
@@ -61,14 +61,14 @@ impl State {
         Ok(())
     }
 
-    /// DEA-3, BAL-1: draws i below `rows` and then j below `cols`.
+    /// DEA-3, BAL-1: draws the row of a cell and then its column.
     pub(super) fn draw_cell(&self, source: Source<'_>) -> Result<Cell, BadChance> {
         let row = draw(source, self.parameters.rows)?;
         let column = draw(source, self.parameters.cols)?;
         Ok(Cell { row, column })
     }
 
-    /// REG-1: timers and return of items.
+    /// REG-1: counts down the timers of items, and returns items to the board.
     pub(super) fn items_come_back(&mut self) {
         let gokus = &self.gokus;
         for item in self.beans.iter_mut().chain(&mut self.kintons) {

@@ -1,4 +1,4 @@
-//! FILE-1 and FILE-6: from state to state file.
+//! FILE-1 and FILE-6: writes state files.
 
 use super::state::{Content, Goku, Item, State, Status};
 
@@ -38,7 +38,7 @@ impl State {
         text
     }
 
-    /// RES-1: the state file from `round` on.
+    /// RES-1: the part of the state file that starts with `round`.
     #[must_use]
     pub fn write_from_round(&self) -> String {
         let mut text = format!("round {}\n", self.round);

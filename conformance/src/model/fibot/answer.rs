@@ -1,4 +1,4 @@
-//! ANS: from a strategy's output to its turn.
+//! ANS: parses a strategy's output into a turn.
 
 use super::state::Direction;
 use crate::model::text::{answer_line, words};
@@ -22,7 +22,7 @@ pub enum Turn {
     Pass,
 }
 
-/// The turn that a strategy's stdout means, whoever owns its robot.
+/// Parses a strategy's stdout into a turn, regardless of who owns the robot.
 #[must_use]
 pub fn understand(output: &[u8]) -> Turn {
     match words(answer_line(output)).as_slice() {
@@ -41,7 +41,7 @@ pub fn understand(output: &[u8]) -> Turn {
     }
 }
 
-/// ANS-1: the canonical form, with one blank.
+/// ANS-1: formats the turn in canonical form, with one blank.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Act(letter, action) = self else { return f.write_str("-") };

@@ -1,11 +1,11 @@
-//! Test support: states from the drawings of the rules.
+//! Test support: states from the drawings in the rules.
 
 use super::read::read;
 use super::state::State;
 use crate::model::drawing::drawing;
 
-/// The state of a clause's drawing: player 1 is to move, and the flags are on a
-/// free cell, so that no robot is on its rival's flag.
+/// The state of a clause's drawing. Player 1 is to move. Both flags are on the cell (1, 1), which must be free, so
+/// that no robot is on its rival's flag.
 pub(super) fn drawn(clause: &str) -> State {
     let picture = drawing("fibot", clause, 0);
     // The column numbers are at the top, the row numbers at the left.

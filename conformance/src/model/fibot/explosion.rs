@@ -5,7 +5,7 @@ use super::state::{Cell, Direction, Robot, State};
 const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
 impl State {
-    /// EXP-3: removes robots from the board, without further explosions or other changes.
+    /// EXP-3: removes the destroyed robots from the board. They do not explode in turn, and nothing else changes.
     pub(super) fn explode(&mut self, exploding: Robot) {
         // EXP-1
         let mut destroyed = vec![exploding.cell];
@@ -16,7 +16,7 @@ impl State {
         self.robots.retain(|robot| !destroyed.contains(&robot.cell));
     }
 
-    /// EXP-2: the cells on one side of a cell up to the first wall; robots give no cover.
+    /// EXP-2: the cells in one direction from a cell up to the first wall. Robots give no cover.
     fn in_line(&self, from: Cell, direction: Direction) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut cell = from.step(direction);

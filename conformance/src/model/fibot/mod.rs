@@ -1,20 +1,18 @@
-//! A model of FIbot, written from `spec/fibot.md` and nothing else.
+//! The model of FIbot, written from `spec/fibot.md` alone.
 //!
-//! Every section of the rules has its own file, and every branch names its
-//! clause:
+//! Each section of the rules has its own file, and each branch names its clause:
 //!
 //! | section | file | what it does |
 //! |---|---|---|
-//! | SET | [`state`], here | the data, the usual start; the lines of a variant |
-//! | FILE | `read`, `write` | state file to state, with all faults, and back |
-//! | ANS | [`answer`] | strategy output to turn |
-//! | TRN, END | `turn` | who is asked, what a turn is, the rounds, the end |
+//! | SET | [`state`], `start`, this file | the data, the start of a standard game, the lines of a variant |
+//! | FILE | `read`, `write` | parses, validates and writes state files |
+//! | ANS | [`answer`] | parses answers |
+//! | TRN, END | `turn` | turns, rounds, the players asked, the end |
 //! | SLD, EXP | `slide`, `explosion` | the two actions |
 //! | SCO | `score` | distances, points, ranks, the score sheet |
 //!
-//! Robots and walls are lists with linear search, and slides and explosions
-//! walk cell by cell; speed is no goal. The sections PLAY and CUP, which are
-//! about processes, folders and contests, are left out.
+//! Speed is not a goal: robots and walls are searched linearly, and slides and explosions go cell by cell. The
+//! model leaves out the sections PLAY and CUP, which are about processes, folders and contests.
 //!
 //! ```
 //! use rulebook_conformance::model::fibot::{Next, State, Verdict, judge};
@@ -44,18 +42,17 @@ pub use answer::{Action, Turn, understand};
 pub use read::read;
 pub use state::{Cell, Direction, Player, Robot, State};
 
-/// Plays one turn on a state file, with the rule lines of a variant and the
-/// output of the strategy of the player to move. Pass an empty output if there
-/// is none.
+/// Plays a turn from a state file. `rules` has the rule lines of a variant, and `output` the output of the player
+/// to move. An empty output means that there is none.
 #[must_use]
 pub fn judge(rules: &[&str], state: &[u8], output: &[u8]) -> Verdict {
     for line in rules {
-        // SET-7: every key is unknown, whatever else the lines contain. A key has at least one character.
+        // SET-7: all keys are unknown, whatever else is wrong with the lines. A key has at least one character.
         if line.find('=').is_some_and(|at| at > 0) {
             return Verdict::Skip(format!("there are no rules to change: {line:?}"));
         }
     }
-    // END-3: the order of the faults.
+    // END-3: the order in which faults are checked.
     if !rules.is_empty() {
         // SET-7: a line that is not `key=value`.
         return Verdict::Reject("bad-rules");

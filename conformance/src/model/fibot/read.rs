@@ -1,4 +1,4 @@
-//! FILE-2 to FILE-7: from state file to state.
+//! FILE-2 to FILE-7: parses and validates state files.
 
 use super::state::{Cell, Player, Robot, State};
 use crate::model::text::{Rejection, Violation, physical_lines, words};
@@ -7,8 +7,7 @@ use crate::model::text::{Rejection, Violation, physical_lines, words};
 ///
 /// # Errors
 ///
-/// FILE-7: one fault when the file is malformed, otherwise one for each flag on
-/// a wall.
+/// FILE-7: a single fault when the file is malformed, otherwise a fault for each flag on a wall.
 pub fn read(text: &[u8]) -> Result<State, Rejection> {
     let state = readable(text).map_err(|fault| Rejection { faults: vec![fault] })?;
     let mut faults = Vec::new();
@@ -27,16 +26,16 @@ fn readable(text: &[u8]) -> Result<State, Violation> {
         return Err(Violation::new("FILE-1", "the first two lines are missing"));
     };
     // FILE-3
-    let [columns, rows_there_are, rounds_left, to_move] = numbers(first, [1..=25, 1..=25, 0..=25, 1..=2])?;
-    let (width, height) = (1..=columns, 1..=rows_there_are);
+    let [columns, row_count, rounds_left, to_move] = numbers(first, [1..=25, 1..=25, 0..=25, 1..=2])?;
+    let (width, height) = (1..=columns, 1..=row_count);
     let [c1, r1, c2, r2] = numbers(second, [width.clone(), height.clone(), width, height])?;
     // FILE-4
-    if rows.len() as i64 != rows_there_are {
-        return Err(Violation::new("FILE-4", format!("there are {} rows, not {rows_there_are}", rows.len())));
+    if rows.len() as i64 != row_count {
+        return Err(Violation::new("FILE-4", format!("there are {} rows, not {row_count}", rows.len())));
     }
     let mut state = State {
         columns,
-        rows: rows_there_are,
+        rows: row_count,
         rounds_left,
         to_move: if to_move == 1 { Player::P1 } else { Player::P2 },
         flags: [Cell::new(c1, r1), Cell::new(c2, r2)],
@@ -56,7 +55,7 @@ fn readable(text: &[u8]) -> Result<State, Violation> {
     Ok(state)
 }
 
-/// FILE-4: the content of a cell.
+/// FILE-4: puts the content of a cell into the state.
 fn put(state: &mut State, byte: u8, cell: Cell) -> Result<(), Violation> {
     match byte {
         b'.' => {}
@@ -74,7 +73,7 @@ fn put(state: &mut State, byte: u8, cell: Cell) -> Result<(), Violation> {
     Ok(())
 }
 
-/// FILE-1: the four numbers of a line, with nothing else on it (FILE-2).
+/// FILE-1: parses a line with four numbers and nothing else (FILE-2).
 fn numbers(line: &[u8], ranges: [std::ops::RangeInclusive<i64>; 4]) -> Result<[i64; 4], Violation> {
     let words = words(line);
     if words.len() != 4 {
@@ -91,15 +90,15 @@ fn numbers(line: &[u8], ranges: [std::ops::RangeInclusive<i64>; 4]) -> Result<[i
     Ok(numbers)
 }
 
-/// FILE-1, FILE-2: decimal digits with any number of leading zeros; `None` for
-/// other texts. Numbers beyond the ranges of FILE-3 saturate.
+/// FILE-1, FILE-2: parses decimal digits with any number of leading zeros; `None` for other texts. Large numbers
+/// saturate beyond the ranges of FILE-3.
 fn integer(word: &[u8]) -> Option<i64> {
     let mut value = 0;
     for &byte in word {
         if !byte.is_ascii_digit() {
             return None;
         }
-        // More digits only make it larger.
+        // Saturates: further digits only make the number larger.
         value = (value * 10 + i64::from(byte - b'0')).min(1000);
     }
     Some(value)

@@ -1,4 +1,4 @@
-//! SCO: distances, points, ranks, the score sheet.
+//! SCO: distances, points, ranks and the score sheet.
 
 use super::state::{Player, State};
 
@@ -52,7 +52,7 @@ impl State {
     }
 }
 
-/// SCO-1: the integer nearest to the square root: the first d for which (d + 1/2)² exceeds the sum.
+/// SCO-1: the integer nearest to the square root of `sum`: the first `d` for which `(d + 1/2)²` exceeds it.
 fn nearest_root(sum: i64) -> i64 {
     let mut d = 0;
     while (2 * d + 1) * (2 * d + 1) <= 4 * sum {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::model::drawing::rows_of_table;
 
-    // SCO-1: the table itself.
+    // SCO-1: the table of the clause.
     #[test]
     fn the_table_of_distances_holds() {
         let rows = rows_of_table("fibot", "SCO-1");
@@ -80,7 +80,7 @@ mod tests {
         }
     }
 
-    // SCO-1: compared with floating point, for all possible sums.
+    // SCO-1: agrees with floating point for all possible sums.
     #[test]
     fn the_root_is_rounded_to_the_nearest() {
         for sum in 0..=2 * 24 * 24 {

@@ -3,10 +3,10 @@
 use super::state::{Direction, Robot, State};
 
 impl State {
-    /// SLD-3: changes the cell of this robot, and nothing else.
+    /// SLD-3: slides a robot. Only its cell changes.
     pub(super) fn slide(&mut self, sliding: Robot, direction: Direction) {
         let mut cell = sliding.cell;
-        // SLD-1: step by step. SLD-2: possibly no step at all.
+        // SLD-1: the robot moves step by step. SLD-2: it may not move at all.
         while !self.stops_at(cell.step(direction)) {
             cell = cell.step(direction);
         }
@@ -17,7 +17,7 @@ impl State {
         }
     }
 
-    /// SLD-1: whether a robot stops before the next cell.
+    /// SLD-1: whether a robot stops before this cell.
     fn stops_at(&self, next: super::Cell) -> bool {
         !self.on_board(next) || self.is_wall(next) || self.robot_on(next).is_some()
     }

@@ -1,9 +1,9 @@
-//! SET-6: the usual start.
+//! SET-6 ("Usual start"): the initial state of a standard game.
 
 use super::read::read;
 use super::state::State;
 
-/// SET-6: the example of FILE-1.
+/// SET-6: the initial state, from the example of FILE-1.
 const DEFAULT_STATE: &str = "\
 10 5 20 1
 3 3 8 3
@@ -15,7 +15,8 @@ B.C....X.Y
 ";
 
 impl State {
-    /// SET-6: the usual start with this number of rounds; `None` when it is not in 0..25.
+    /// SET-6: the initial state of a standard game with this number of rounds; `None` when the number is not in
+    /// 0..=25.
     #[must_use]
     pub fn start(rounds: i64) -> Option<Self> {
         let mut state = read(DEFAULT_STATE.as_bytes()).ok()?;

@@ -1,12 +1,12 @@
-//! SET: the data of a game. All fields are public, so that any state can be made by hand; [`read`](super::read())
-//! returns only valid states.
+//! SET: the data of a game. All fields are public, so code can create any state, even an invalid one.
+//! [`read`](super::read()) returns only valid states.
 
 /// A cell, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// c, growing to the right.
+    /// `c`, which grows to the right.
     pub column: i64,
-    /// r, growing downwards.
+    /// `r`, which grows downward.
     pub row: i64,
 }
 
@@ -32,10 +32,10 @@ pub enum Player {
     P2,
 }
 
-/// A robot on the board; others are not listed.
+/// A robot on the board. Destroyed robots are not listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Robot {
-    /// A to Z.
+    /// Its letter, from A to Z.
     pub letter: char,
     /// The robot's cell.
     pub cell: Cell,
@@ -44,13 +44,13 @@ pub struct Robot {
 /// A state of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    /// N.
+    /// The number of columns, N in the rules.
     pub columns: i64,
-    /// M.
+    /// The number of rows, M in the rules.
     pub rows: i64,
-    /// K.
+    /// The number of rounds left, K in the rules.
     pub rounds_left: i64,
-    /// H.
+    /// The player to move, H in the rules.
     pub to_move: Player,
     /// SET-5: the cells of the flags of P1 and P2.
     pub flags: [Cell; 2],

@@ -1,11 +1,10 @@
-//! TRN and END: whose turn it is, the effect of a turn, and the end.
+//! TRN and END: turns, rounds, the players asked, and the end.
 
 use super::answer::{Action, Turn, understand};
 use super::state::{Player, Robot, State};
 
 impl State {
-    /// Plays the turn of the player to move from the output of its strategy,
-    /// and returns that turn.
+    /// Plays the turn of the player to move from the output of its strategy. Returns the turn that was played.
     ///
     /// # Panics
     ///
@@ -14,8 +13,7 @@ impl State {
         self.step_by(understand(output))
     }
 
-    /// Plays the turn of the player to move, given what its output means, and
-    /// returns the turn that was played.
+    /// Plays a turn of the player to move. Returns the turn that was played: a pass if `meant` is not possible.
     ///
     /// # Panics
     ///
@@ -24,7 +22,7 @@ impl State {
         assert!(!self.is_over(), "END-3: no step after the end");
         let mut made = Turn::Pass;
         if let Turn::Act(letter, action) = meant {
-            // ANS-3, TRN-4: without an own robot of this letter on the board, the turn is a pass.
+            // ANS-3, TRN-4: if the player has no robot with this letter on the board, the turn is a pass.
             if let Some(robot) = self.own_robot(letter) {
                 made = meant;
                 match action {
@@ -52,13 +50,13 @@ impl State {
     pub fn is_over(&self) -> bool {
         // END-2
         let no_rounds = self.rounds_left == 0;
-        // END-1: a robot of either player, however it got there.
+        // END-1: a robot of either player, however it reached the flag.
         let reached = self.robots.iter().any(|robot| robot.cell == self.flag_of(robot.player().rival()));
         no_rounds || reached
     }
 
-    /// The number of the player asked now, 1 or 2; `None` when the player to
-    /// move has no robot (TRN-4) or the game is over.
+    /// The number of the player asked next, 1 or 2. Empty when the player to move has no robot (TRN-4) or the game
+    /// is over.
     #[must_use]
     pub fn asked(&self) -> Vec<usize> {
         if self.is_over() || self.robots_of(self.to_move).is_empty() {

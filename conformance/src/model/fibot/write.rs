@@ -1,4 +1,4 @@
-//! FILE-1: from state to state file.
+//! FILE-1: writes state files.
 
 use super::state::{Cell, Player, State};
 
@@ -18,7 +18,7 @@ impl State {
         text
     }
 
-    /// FILE-1: the character of a cell; flags have none.
+    /// FILE-1: the character of a cell. Flags have no character.
     fn drawn_on(&self, cell: Cell) -> char {
         if self.is_wall(cell) {
             return '#';

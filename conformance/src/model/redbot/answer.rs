@@ -1,10 +1,10 @@
-//! ANS: from a strategy's output to its order.
+//! ANS: parses a strategy's output into an order.
 
-use super::number::{HIGHEST, LOWEST, integer};
+use super::number::{MAX_INTEGER, MIN_INTEGER, integer};
 use super::state::{Action, Cell, Movement, Order, RobotOrder};
 use crate::model::text::{answer_line, words};
 
-/// The order that a strategy's stdout means.
+/// Parses a strategy's stdout into an order.
 #[must_use]
 pub fn understand(output: &[u8]) -> Order {
     // ANS-4: anything else means the default order.
@@ -36,8 +36,8 @@ fn robot<'a, 'b>(words: &'b [&'a [u8]], label: &[u8]) -> Option<(RobotOrder, &'b
         b"NOTHING" => Some((RobotOrder { movement, action: Action::Nothing }, &words[3..])),
         b"BUILD" if words.len() >= 5 => {
             // ANS-3
-            let x = integer(words[3], LOWEST, HIGHEST)?;
-            let y = integer(words[4], LOWEST, HIGHEST)?;
+            let x = integer(words[3], MIN_INTEGER, MAX_INTEGER)?;
+            let y = integer(words[4], MIN_INTEGER, MAX_INTEGER)?;
             Some((RobotOrder { movement, action: Action::Build(Cell::new(x, y)) }, &words[5..]))
         }
         _ => None,

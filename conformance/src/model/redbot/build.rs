@@ -6,7 +6,7 @@ use super::state::{Action, Cell, State, Wall};
 
 impl State {
     pub(super) fn build(&mut self, round: &Round) -> Vec<Refusal> {
-        // BLD-1, BLD-3: the wall list as it was before this phase.
+        // BLD-1, BLD-3: the wall list before this phase.
         let before = self.walls.clone();
         let mut refusals = Vec::new();
         let mut accepted: Vec<(usize, Cell)> = Vec::new();
@@ -52,7 +52,7 @@ impl State {
         refusals
     }
 
-    /// BLD-4: a living robot of any player.
+    /// BLD-4: whether a living robot of any player is near a cell.
     fn is_near_a_robot(&self, cell: Cell) -> bool {
         self.players.iter().any(|player| player.robots.iter().any(|robot| robot.lives > 0 && robot.cell.is_near(cell)))
     }
@@ -70,7 +70,7 @@ impl State {
                 cells.push(cell);
             }
         }
-        // BLD-8: if no board cell was accepted, nothing happens.
+        // BLD-8: without accepted orders for board cells, the cap has no effect.
         if cells.is_empty() {
             return false;
         }
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(state.walls[2].lives, 40);
     }
 
-    // BLD-2, BLD-3, and BLD-1 for the reason that is reported.
+    // BLD-2, BLD-3; BLD-1: the first reason is reported.
     #[test]
     fn refusals_have_an_order() {
         let mut state = board();
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(allowances(&state), [18, 18, 18, 20]);
     }
 
-    /// A standard board with this many entries on it and one off it.
+    /// A standard board with this many walls on it and one wall off it.
     fn crowded(count: i64) -> State {
         let mut state = board();
         for n in 0..count {

@@ -1,4 +1,4 @@
-//! Test support: states from the drawings of the rules.
+//! Test support: states from the drawings in the rules.
 
 use super::refusal::Refusal;
 use super::rules::Rules;
@@ -15,7 +15,8 @@ pub(super) fn drawn(clause: &str, n: usize) -> State {
     draw(&drawing("redbot", clause, n))
 }
 
-/// The state of a drawing: robots that are not drawn are dead, and players without a drawn robot are out.
+/// The state of a drawing. Robots that are not drawn are dead, and players without a drawn robot are out of the
+/// game.
 pub(super) fn draw(picture: &str) -> State {
     let mut state = board();
     for player in &mut state.players {
@@ -34,7 +35,7 @@ pub(super) fn draw(picture: &str) -> State {
     state
 }
 
-/// The cells of a drawn line, three characters each; the last ones may lack trailing blanks.
+/// Splits a line of a drawing into cells of three characters. The last cell may lack trailing blanks.
 fn cells(line: &str) -> Vec<String> {
     let characters: Vec<char> = line.chars().skip(3).collect();
     characters.chunks(3).map(|chunk| chunk.iter().collect()).collect()

@@ -5,20 +5,21 @@ use super::state::{Action, State};
 
 impl State {
     pub(super) fn fire(&mut self, round: &Round) {
-        // FIR-6: all shots see the same board, that after movement.
-        let picture = self.clone();
+        // FIR-6: all shots see the same board, the one after the movement phase.
+        let board = self.clone();
         for &(player, r) in &round.acting {
-            // FIR-1: even if it has no lives left by now. ARR-2: even if its player has just arrived.
+            // FIR-1: a robot shoots even if it has no lives left by now. ARR-2: it shoots even if its player has
+            // just arrived.
             if round.orders[player].robots[r].action != Action::Fire {
                 continue;
             }
-            let shooter = picture.players[player].robots[r];
-            // FIR-2: from one step ahead to the edge.
+            let shooter = board.players[player].robots[r];
+            // FIR-2: the shot flies from the next cell to the edge of the board.
             let mut cell = shooter.cell.step(shooter.direction);
-            while picture.on_board(cell) && round.object_on(&picture, cell).is_none() {
+            while board.on_board(cell) && round.object_on(&board, cell).is_none() {
                 cell = cell.step(shooter.direction);
             }
-            let Some(hit) = round.object_on(&picture, cell) else {
+            let Some(hit) = round.object_on(&board, cell) else {
                 // FIR-2: no effect.
                 continue;
             };
@@ -29,12 +30,12 @@ impl State {
                 self.players[player].fire_points += self.rules.straight_fire;
             }
             for &object in &round.present {
-                // FIR-4: the eight cells around, including the shooter and its partner.
-                if object == hit || !picture.cell_of(object).is_near(cell) {
+                // FIR-4: the splash hits the eight cells around, even the shooter and its partner.
+                if object == hit || !board.cell_of(object).is_near(cell) {
                     continue;
                 }
                 self.hurt(object, self.rules.splash_fire);
-                // FIR-5: own robots too, but no walls.
+                // FIR-5: hits on own robots give points too, hits on walls do not.
                 if let Object::Robot(_) = object {
                     self.players[player].fire_points += self.rules.splash_fire;
                 }

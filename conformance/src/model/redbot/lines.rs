@@ -1,5 +1,5 @@
-//! FILE-2, FILE-3: from the bytes of a round file to its 19 logical lines,
-//! whatever its line ends, blanks, blank lines and wrapped lines.
+//! FILE-2, FILE-3: splits a round file into its 19 logical lines. It removes the differences of layout: line ends,
+//! blanks, blank lines and wrapped lines.
 
 use crate::model::text::{Violation, physical_lines, trim};
 
@@ -46,7 +46,7 @@ pub(super) fn lines(text: &[u8]) -> Result<Lines, Violation> {
     let mut at = 2;
     for (index, label) in LABELS.iter().enumerate() {
         let is_total = index >= 13;
-        // FILE-3: each line in its place.
+        // FILE-3: each line must be in its place.
         let rest = match physical.get(at) {
             Some(line) => after_label(line, label)?,
             None => return Err(Violation::new("FILE-3", format!("{label} is missing"))),
@@ -54,8 +54,7 @@ pub(super) fn lines(text: &[u8]) -> Result<Lines, Violation> {
         at += 1;
         let mut joined = rest;
         while at < physical.len() && !begins_with_label(&physical[at]) {
-            // FILE-2, FILE-7: a total's line is never continued. If it is not the last line, the next label is missing
-            // in its place.
+            // FILE-2, FILE-7: the line of a total is never continued. The unlabeled line after it is then an error.
             if is_total && !joined.is_empty() {
                 break;
             }

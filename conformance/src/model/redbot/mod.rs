@@ -1,19 +1,19 @@
-//! A model of RedBot, written from `spec/redbot.md` and nothing else.
+//! The model of RedBot, written from `spec/redbot.md` alone.
 //!
-//! Every section of the rules has its own file, and every branch names its clause:
+//! Each section of the rules has its own file, and each branch names its clause:
 //!
 //! | section | file | what it does |
 //! |---|---|---|
-//! | SET | [`rules`], [`state`] | the constants; the data, the start |
-//! | FILE | `lines`, `read`, `validate`, `write` | round file to state, with all faults, and back |
-//! | ANS | `answer` | strategy output to order |
-//! | ORD | `round` | who is present, who acts, the order of the phases |
+//! | SET | [`rules`], [`state`] | the constants, the data, the start |
+//! | FILE | `lines`, `read`, `validate`, `write` | parses, validates and writes round files |
+//! | ANS | `answer` | parses answers |
+//! | ORD | `round` | the present objects, the acting robots, the order of the phases |
 //! | MOV, ARR, FIR, DEA, BLD | `movement`, `arrival`, `fire`, `deaths`, `build` | the phases |
-//! | END | `round`, here | the end; [`judge`] |
-//! | SCO | `score` | bonus, totals, ranks |
+//! | END | `round`, this file | the end; [`judge`] |
+//! | SCO | `score` | bonuses, totals, ranks |
 //!
-//! Lists are searched linearly, and a phase that needs its initial board copies the state; speed is no goal. The
-//! section REF, which is about processes and folders, is left out.
+//! Speed is not a goal: lists are searched linearly, and a phase that needs its initial board copies the state. The
+//! model leaves out the section REF, which is about processes and folders.
 //!
 //! ```
 //! use rulebook_conformance::model::redbot::{Next, Rules, State, Verdict, judge};
@@ -53,8 +53,9 @@ pub use refusal::Refusal;
 pub use rules::{Rules, RulesLineError};
 pub use state::{Action, Cell, Direction, Movement, NOT_ARRIVED, Order, Player, Robot, RobotOrder, State, Wall};
 
-/// Plays one round on a round file, with the rule lines of a variant and the outputs of the strategies of P1 to P4.
-/// Pass an empty output if there is none; the output of a player that is not asked has no effect.
+/// Plays a round from a round file. `rules` has the rule lines of a variant, and `answers` the outputs of the
+/// strategies of P1 to P4. An empty output means that there is none. The output of a player that is not asked has
+/// no effect.
 #[must_use]
 pub fn judge(rules: &[&str], state: &[u8], answers: [&[u8]; 4]) -> Verdict {
     let mut variant = Rules::default();
@@ -62,12 +63,12 @@ pub fn judge(rules: &[&str], state: &[u8], answers: [&[u8]; 4]) -> Verdict {
     for line in rules {
         match variant.set_line(line) {
             Ok(()) => {}
-            // SET-4: an unknown key takes precedence over everything, whatever else the lines contain.
+            // SET-4: an unknown key takes precedence, whatever else is wrong with the lines.
             Err(RulesLineError::Skip(reason)) => return Verdict::Skip(reason),
             Err(RulesLineError::Bad(_)) => bad = true,
         }
     }
-    // END-3: the order of the faults.
+    // END-3: the order in which faults are checked.
     if bad {
         return Verdict::Reject("bad-rules");
     }

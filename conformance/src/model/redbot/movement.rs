@@ -5,9 +5,9 @@ use super::state::{Direction, Movement, State};
 
 impl State {
     pub(super) fn movement(&mut self, round: &Round) {
-        // MOV-4: the cells at the start of the round decide.
+        // MOV-4: only the cells at the start of the round matter.
         let start = self.clone();
-        // The robots ordered UP, and the cells ahead of them.
+        // The robots with the order UP, and the cells ahead of them.
         let mut forward = Vec::new();
         for &(player, r) in &round.acting {
             let robot = &mut self.players[player].robots[r];
@@ -24,17 +24,17 @@ impl State {
             if !start.on_board(ahead) {
                 continue;
             }
-            // MOV-3: once for each bumping robot.
+            // MOV-3: the object loses lives once for each robot that bumps it.
             if let Some(object) = round.object_on(&start, ahead) {
                 self.hurt(object, self.rules.step_attack);
                 continue;
             }
             let asking = forward.iter().filter(|(_, cell)| *cell == ahead).count();
             if asking == 1 {
-                // MOV-5; MOV-7: whatever lives it has now.
+                // MOV-5; MOV-7: the robot steps whatever its lives are now.
                 self.players[player].robots[r].cell = ahead;
             } else {
-                // MOV-6: once, not once per rival. MOV-8: no points here or above.
+                // MOV-6: the robot loses lives once, not once per rival. MOV-8: bumps and contests give no points.
                 self.hurt(Object::Robot((player, r)), self.rules.step_attack);
             }
         }
@@ -117,7 +117,8 @@ mod tests {
         assert_eq!((lives(&bumped, "11"), lives(&bumped, "12")), (11, 13));
     }
 
-    // MOV-5: a robot that only turns toward a cell does not contest it; ORD-2, ORD-3: nor does one that does nothing.
+    // MOV-5: a robot that only turns toward a cell does not contest it. ORD-2, ORD-3: neither does a robot that
+    // does nothing.
     #[test]
     fn only_robots_that_step_ask() {
         let picture = " 6  .  . 31v .  .\n 5  . 11> . 21< .\n    4  5  6  7  8";
@@ -150,7 +151,7 @@ mod tests {
         assert_eq!((lives(&state, "11"), lives(&state, "12")), (13, 13));
     }
 
-    // MOV-7: a robot at 0 lives still moves, and a robot that is bumped on a cell frees it only afterwards.
+    // MOV-7: a robot at 0 lives still moves. A bumped robot frees its cell only after the phase.
     #[test]
     fn lost_lives_do_not_hinder() {
         let mut state = draw(" 5 21>11> .  .\n    4  5  6  7");

@@ -1,9 +1,9 @@
 //! Integers in texts: FILE-8, ANS-3, SET-4.
 
 /// The smallest signed 32-bit integer.
-pub(super) const LOWEST: i64 = -2_147_483_648;
+pub(super) const MIN_INTEGER: i64 = -2_147_483_648;
 /// The largest signed 32-bit integer.
-pub(super) const HIGHEST: i64 = 2_147_483_647;
+pub(super) const MAX_INTEGER: i64 = 2_147_483_647;
 
 /// FILE-8: whether a text is `-?[0-9]+`.
 pub(super) fn is_integer(text: &[u8]) -> bool {
@@ -14,7 +14,8 @@ pub(super) fn is_integer(text: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// The value of such an integer, if it is between two bounds within 32 bits.
+/// Parses an integer of FILE-8; `None` if it is malformed or not between `low` and `high`, which must fit in 32
+/// bits.
 pub(super) fn integer(text: &[u8], low: i64, high: i64) -> Option<i64> {
     if !is_integer(text) {
         return None;
@@ -22,11 +23,11 @@ pub(super) fn integer(text: &[u8], low: i64, high: i64) -> Option<i64> {
     let mut value: i64 = 0;
     for &byte in text {
         if byte != b'-' {
-            // FILE-8: leading zeros leave the value at 0.
+            // FILE-8: leading zeros do not change the value.
             value = value * 10 + i64::from(byte - b'0');
         }
-        // More digits only make it larger.
-        if value > -LOWEST {
+        // Stops here: further digits only make the number larger.
+        if value > -MIN_INTEGER {
             return None;
         }
     }
@@ -44,12 +45,12 @@ mod tests {
     // FILE-8, ANS-3
     #[test]
     fn integers_have_one_form_and_a_range() {
-        let any = |text: &str| integer(text.as_bytes(), LOWEST, HIGHEST);
+        let any = |text: &str| integer(text.as_bytes(), MIN_INTEGER, MAX_INTEGER);
         assert_eq!(any("0"), Some(0));
         assert_eq!(any("-0"), Some(0));
         assert_eq!(any("-007"), Some(-7));
-        assert_eq!(any("0000000000000000000000000000000000002147483647"), Some(HIGHEST));
-        assert_eq!(any("-2147483648"), Some(LOWEST));
+        assert_eq!(any("0000000000000000000000000000000000002147483647"), Some(MAX_INTEGER));
+        assert_eq!(any("-2147483648"), Some(MIN_INTEGER));
         for text in ["", "-", "+1", "--1", "1-", "1.", "0x1", " 1", "1 ", "\u{0661}", "1_000"] {
             assert_eq!(any(text), None, "{text:?}");
         }

@@ -1,8 +1,8 @@
-//! FILE-1 to FILE-8: from round file to state.
+//! FILE-1 to FILE-8: parses round files.
 
 use super::answer::order;
 use super::lines::lines;
-use super::number::{HIGHEST, LOWEST, integer, is_integer};
+use super::number::{MAX_INTEGER, MIN_INTEGER, integer, is_integer};
 use super::rules::Rules;
 use super::state::{Cell, Direction, Player, Robot, State, Wall};
 use crate::model::text::{Rejection, Violation, trim, words};
@@ -11,7 +11,7 @@ use crate::model::text::{Rejection, Violation, trim, words};
 ///
 /// # Errors
 ///
-/// When the file is malformed or violates one of FILE-9 to FILE-17 (FILE-18).
+/// FILE-18: a single fault when the file is malformed, otherwise a fault for each violation of FILE-9 to FILE-17.
 pub fn read(text: &[u8], rules: &Rules) -> Result<State, Rejection> {
     let state = readable(text, rules).map_err(|fault| Rejection { faults: vec![fault] })?;
     let faults = state.faults();
@@ -20,13 +20,13 @@ pub fn read(text: &[u8], rules: &Rules) -> Result<State, Rejection> {
 
 fn readable(text: &[u8], rules: &Rules) -> Result<State, Violation> {
     let lines = lines(text)?;
-    let (counter, maximum) = pair(&lines.counter, b'/', 0, HIGHEST)?;
+    let (counter, maximum) = pair(&lines.counter, b'/', 0, MAX_INTEGER)?;
     let (width, height) = pair(&lines.size, b'x', 1, 32)?;
     let mut players = Vec::new();
     for n in 0..4 {
         let mut player = player(&lines.players[n])?;
         let goals = list(&lines.goals[n], 2)?;
-        // FILE-8: none is allowed; goals keep their order, including duplicates.
+        // FILE-8: the list may be empty. Goals keep their order and their duplicates.
         if goals.len() > 32 {
             return Err(Violation::new("FILE-8", "more than 32 goal cells"));
         }
@@ -49,7 +49,7 @@ fn readable(text: &[u8], rules: &Rules) -> Result<State, Violation> {
     Ok(State { rules: rules.clone(), counter, maximum, width, height, players, walls })
 }
 
-/// FILE-8: an integer within its range.
+/// FILE-8: parses an integer within its range.
 fn number(word: &[u8], low: i64, high: i64) -> Result<i64, Violation> {
     integer(word, low, high).ok_or_else(|| {
         let word = String::from_utf8_lossy(word);
@@ -70,7 +70,7 @@ fn pair(text: &[u8], between: u8, low: i64, high: i64) -> Result<(i64, i64), Vio
     Ok((number(parts[0], low, high)?, number(parts[1], low, high)?))
 }
 
-/// Parses a line `Pn:` of the first group; goals, order and name follow later.
+/// Parses a line `Pn:` of the first group. The caller adds goals, order and name.
 fn player(text: &[u8]) -> Result<Player, Violation> {
     let words = words(text);
     if words.len() != 14 || words[4] != b"R1" || words[9] != b"R2" {
@@ -79,10 +79,10 @@ fn player(text: &[u8]) -> Result<Player, Violation> {
     Ok(Player {
         // FILE-4
         in_game: number(words[0], 0, 1)? == 1,
-        finish_round: number(words[1], 0, HIGHEST)?,
-        // FILE-8; FILE-14 and FILE-15 are checked at the end.
-        fire_points: number(words[2], LOWEST, HIGHEST)?,
-        allowance: number(words[3], LOWEST, HIGHEST)?,
+        finish_round: number(words[1], 0, MAX_INTEGER)?,
+        // FILE-8; FILE-14 and FILE-15 are checked later.
+        fire_points: number(words[2], MIN_INTEGER, MAX_INTEGER)?,
+        allowance: number(words[3], MIN_INTEGER, MAX_INTEGER)?,
         robots: [robot(&words[5..9])?, robot(&words[10..14])?],
         goals: Vec::new(),
         last_order: super::Order::DEFAULT,
@@ -91,7 +91,7 @@ fn player(text: &[u8]) -> Result<Player, Violation> {
 }
 
 fn robot(words: &[&[u8]]) -> Result<Robot, Violation> {
-    let lives = number(words[0], LOWEST, HIGHEST)?;
+    let lives = number(words[0], MIN_INTEGER, MAX_INTEGER)?;
     let direction = match words[1] {
         b"UP" => Direction::Up,
         b"RIGHT" => Direction::Right,
@@ -102,7 +102,7 @@ fn robot(words: &[&[u8]]) -> Result<Robot, Violation> {
     Ok(Robot {
         lives,
         direction,
-        cell: Cell::new(number(words[2], LOWEST, HIGHEST)?, number(words[3], LOWEST, HIGHEST)?),
+        cell: Cell::new(number(words[2], MIN_INTEGER, MAX_INTEGER)?, number(words[3], MIN_INTEGER, MAX_INTEGER)?),
     })
 }
 
@@ -123,18 +123,18 @@ fn list(text: &[u8], length: usize) -> Result<Vec<Vec<i64>>, Violation> {
         }
         let mut entry = Vec::new();
         for word in words {
-            entry.push(number(word, LOWEST, HIGHEST)?);
+            entry.push(number(word, MIN_INTEGER, MAX_INTEGER)?);
         }
         entries.push(entry);
     }
     Ok(entries)
 }
 
-/// FILE-7: the text after the total on its line.
+/// FILE-7: parses the name, the text after the total.
 fn name(text: &[u8]) -> Result<String, Violation> {
     let end = text.iter().position(|&byte| byte == b' ' || byte == b'\t').unwrap_or(text.len());
     let (total, rest) = text.split_at(end);
-    // FILE-5: any integer, ignored.
+    // FILE-5: the total may be any integer and is ignored.
     if !is_integer(total) {
         return Err(Violation::new("FILE-5", "no total"));
     }

@@ -1,31 +1,31 @@
-//! ORD and END: who takes part in a round, the order of the phases, the end.
+//! ORD and END: the participants of a round, the order of its phases, and the end.
 
 use super::answer::understand;
 use super::refusal::Refusal;
 use super::state::{Cell, Order, State};
 
-/// A robot: its player 0..3 and its index 0..1.
+/// A robot, as the index of its player (0 to 3) and its own index (0 or 1).
 pub(super) type Seat = (usize, usize);
 
 /// All robots, in the order of BLD-1.
 pub(super) const SEATS: [Seat; 8] = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (3, 1)];
 
-/// Anything that can be bumped or hit.
+/// An object that can be bumped or hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Object {
     Robot(Seat),
-    /// The index in the wall list.
+    /// A wall, by its index in the wall list.
     Wall(usize),
 }
 
-/// The data of a round that is fixed at its start.
+/// The data of a round that do not change after its start.
 #[derive(Debug)]
 pub(super) struct Round {
-    /// SET-7: the objects that are present.
+    /// SET-7: the objects that are present at the start.
     pub(super) present: Vec<Object>,
-    /// The robots that act: present, and of a player in the game.
+    /// The robots that act: those that are present and whose player is in the game.
     pub(super) acting: Vec<Seat>,
-    /// Each player's order; the default for a player out of the game.
+    /// The order of each player; the default order for a player out of the game.
     pub(super) orders: [Order; 4],
 }
 
@@ -60,7 +60,7 @@ impl Round {
         Self { present, acting, orders }
     }
 
-    /// The present object on a cell of a state.
+    /// The present object whose cell in `state` is this cell.
     pub(super) fn object_on(&self, state: &State, cell: Cell) -> Option<Object> {
         self.present.iter().copied().find(|&object| state.cell_of(object) == cell)
     }
@@ -106,7 +106,7 @@ impl State {
         self.counter == self.maximum || self.players.iter().all(|player| !player.in_game)
     }
 
-    /// ORD-3: the players asked now, numbered 1 to 4; empty when the game is over.
+    /// ORD-3: the numbers of the players asked next, from 1 to 4; empty when the game is over.
     #[must_use]
     pub fn asked(&self) -> Vec<usize> {
         if self.is_over() {

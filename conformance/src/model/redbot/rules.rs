@@ -6,25 +6,25 @@ use std::fmt;
 /// The constants. [`Rules::default`] returns those of the standard game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// STRAIGHT_FIRE: lives that a hit object loses, and points for hitting a robot.
+    /// STRAIGHT_FIRE: the lives that a hit object loses, and the points for hitting a robot.
     pub straight_fire: i64,
-    /// SPLASH_FIRE: lives lost around the hit cell, and points per robot there.
+    /// SPLASH_FIRE: the lives that each object around the hit cell loses, and the points for each robot there.
     pub splash_fire: i64,
-    /// STEP_ATTACK: lives lost by a bump or a contest.
+    /// STEP_ATTACK: the lives lost by a bump or a contest.
     pub step_attack: i64,
-    /// MAX_FIN_BONUS: base of the arrival bonus.
+    /// MAX_FIN_BONUS: the base of the arrival bonus, of which each arrival rank takes off one FIN_BONUS_STEP.
     pub max_fin_bonus: i64,
-    /// FIN_BONUS_STEP: how much the bonus drops per arrival rank.
+    /// FIN_BONUS_STEP: the decrease of the bonus per arrival rank.
     pub fin_bonus_step: i64,
-    /// ROBOT_LIVES: lives of a robot at the start.
+    /// ROBOT_LIVES: the lives of a robot at the start.
     pub robot_lives: i64,
-    /// WALL_LIVES: lives of a new wall.
+    /// WALL_LIVES: the lives of a new wall.
     pub wall_lives: i64,
-    /// WALLS_PER_PLAYER: allowance of a player at the start.
+    /// WALLS_PER_PLAYER: the allowance of a player at the start.
     pub walls_per_player: i64,
     /// Whether BLD-8 applies.
     pub build_cap: bool,
-    /// The keys set so far, since a key may not repeat.
+    /// The keys set so far. A key may not repeat.
     pub given: Vec<String>,
 }
 
@@ -46,12 +46,12 @@ impl Default for Rules {
     }
 }
 
-/// Why a line of a variant is not accepted.
+/// The reason why a line of a variant is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesLineError {
-    /// Its key is unknown: the variant is not supported.
+    /// The key is unknown, so the model does not support the variant.
     Skip(String),
-    /// The line is faulty: `bad-rules`.
+    /// The line is malformed, so the rules are rejected as `bad-rules`.
     Bad(String),
 }
 
@@ -71,7 +71,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// When the key is unknown, or the line is faulty; nothing is set then.
+    /// When the key is unknown or the line is malformed. Nothing is set in this case.
     pub fn set_line(&mut self, line: &str) -> Result<(), RulesLineError> {
         let Some((key, value)) = line.split_once('=') else {
             // SET-4: a line that is not `key=value`.
@@ -143,7 +143,7 @@ mod tests {
         }
     }
 
-    // SET-4: the table itself.
+    // SET-4: the table of the clause.
     #[test]
     fn the_table_of_constants_holds() {
         let rows = rows_of_table("redbot", "SET-4");

@@ -1,4 +1,4 @@
-//! SCO: bonus, totals, ranks.
+//! SCO: bonuses, totals and ranks.
 
 use super::state::{NOT_ARRIVED, State};
 
@@ -12,7 +12,7 @@ impl State {
             if own == NOT_ARRIVED {
                 continue;
             }
-            // The number of distinct smaller rounds gives the place.
+            // The arrival rank is 1 plus the number of distinct earlier rounds in which players arrived.
             let mut smaller = Vec::new();
             for other in &self.players {
                 if other.finish_round < own && !smaller.contains(&other.finish_round) {
@@ -69,7 +69,7 @@ mod tests {
         state
     }
 
-    // SCO-2: the table itself.
+    // SCO-2: the table of the clause.
     #[test]
     fn the_table_of_bonuses_holds() {
         let numbers = |text: &str| {

@@ -1,5 +1,5 @@
-//! SET: the data of a game, and its start. All fields are public, so that any
-//! state can be made by hand; [`read`](super::read) returns only valid states.
+//! SET: the data of a game, and its start. All fields are public, so code can create any state, even an invalid
+//! one. [`read`](super::read) returns only valid states.
 
 use super::rules::Rules;
 
@@ -9,9 +9,9 @@ pub const NOT_ARRIVED: i64 = 2_147_483_647;
 /// A cell, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// The column, growing to the right.
+    /// The column, which grows to the right.
     pub x: i64,
-    /// The row, growing upwards.
+    /// The row, which grows upward.
     pub y: i64,
 }
 
@@ -37,18 +37,18 @@ pub enum Movement {
     Left,
     /// A quarter turn clockwise.
     Right,
-    /// Nothing.
+    /// No movement.
     None,
 }
 
 /// ORD-1: a special action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// One shot.
+    /// A shot.
     Fire,
-    /// A wall on a cell.
+    /// A new wall on a cell.
     Build(Cell),
-    /// Nothing.
+    /// No action.
     Nothing,
 }
 
@@ -80,7 +80,7 @@ pub struct Robot {
     pub lives: i64,
     /// The direction it faces.
     pub direction: Direction,
-    /// Its cell, or its last one.
+    /// Its cell; its last cell if it is dead.
     pub cell: Cell,
 }
 
@@ -96,17 +96,17 @@ pub struct Wall {
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// Its InGame.
+    /// Whether it is in the game (InGame).
     pub in_game: bool,
-    /// Its FinishRound.
+    /// The round in which it arrived, or [`NOT_ARRIVED`] (FinishRound).
     pub finish_round: i64,
     /// Its fire points.
     pub fire_points: i64,
-    /// Its allowance.
+    /// The number of walls that it may still build.
     pub allowance: i64,
     /// R1 and R2.
     pub robots: [Robot; 2],
-    /// SET-6: its goal cells in the order listed.
+    /// SET-6: its goal cells, in the order of the file.
     pub goals: Vec<Cell>,
     /// FILE-6: its last order.
     pub last_order: Order,
@@ -123,11 +123,11 @@ pub struct State {
     pub counter: i64,
     /// The number of rounds after which the game ends.
     pub maximum: i64,
-    /// W.
+    /// The width of the board, W in the rules.
     pub width: i64,
-    /// H.
+    /// The height of the board, H in the rules.
     pub height: i64,
-    /// SET-3: P1 to P4.
+    /// SET-3: the players P1 to P4.
     pub players: [Player; 4],
     /// The wall list, standing and destroyed.
     pub walls: Vec<Wall>,
@@ -165,10 +165,10 @@ impl State {
         1 <= cell.x && cell.x <= self.width && 1 <= cell.y && cell.y <= self.height
     }
 
-    /// SET-5: the start of a standard game with this many rounds, with empty names.
+    /// SET-5: the start of a standard game with this many rounds and with empty names.
     #[must_use]
     pub fn start(rules: &Rules, maximum: i64) -> Self {
-        // SET-5: the table.
+        // SET-5: the table of the clause.
         let places = [
             (Direction::Down, Cell::new(11, 25), Cell::new(14, 25)),
             (Direction::Left, Cell::new(25, 12), Cell::new(25, 15)),
@@ -176,7 +176,7 @@ impl State {
             (Direction::Right, Cell::new(1, 11), Cell::new(1, 14)),
         ];
         let players = places.map(|(direction, first, second)| {
-            // SET-6: the whole opposite side.
+            // SET-6: the goals are the whole opposite side.
             let goals = (1..=25).map(|n| match direction {
                 Direction::Down => Cell::new(n, 1),
                 Direction::Left => Cell::new(1, n),

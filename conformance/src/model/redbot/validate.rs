@@ -1,10 +1,10 @@
-//! FILE-9 to FILE-17: what is forbidden in a well-formed state.
+//! FILE-9 to FILE-17: the conditions that a well-formed state may violate.
 
 use super::state::{Cell, NOT_ARRIVED, State};
 use crate::model::text::Violation;
 
 impl State {
-    /// Every violation of FILE-9 to FILE-17, each once; empty for a valid state.
+    /// All violations of FILE-9 to FILE-17, one for each clause; empty for a valid state.
     #[must_use]
     pub fn faults(&self) -> Vec<Violation> {
         let mut faults = Vec::new();
@@ -42,7 +42,7 @@ impl State {
             }
         }
         for (index, cell) in cells.iter().enumerate() {
-            // Only cells of the board count.
+            // Two objects off the board may share a cell.
             if self.on_board(*cell) && cells[..index].contains(cell) {
                 return true;
             }

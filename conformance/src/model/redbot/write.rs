@@ -1,4 +1,4 @@
-//! FILE-1: from state to round file.
+//! FILE-1: writes round files.
 
 use super::state::{Action, Direction, Movement, Order, State};
 use std::fmt;
@@ -35,7 +35,7 @@ impl State {
         for (n, player) in (1..).zip(&self.players) {
             text += &format!("P{n}_move: {}\n", player.last_order);
         }
-        // FILE-5, SCO-3: recomputed.
+        // FILE-5, SCO-3: the totals are recomputed.
         let totals = self.totals();
         for (n, player) in (1..).zip(&self.players) {
             text += &format!("P{n}: {}", totals[n - 1]);
@@ -49,7 +49,7 @@ impl State {
     }
 }
 
-/// FILE-6: the canonical form.
+/// FILE-6: formats the order in canonical form.
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (r, robot) in (1..).zip(&self.robots) {
@@ -71,7 +71,7 @@ impl fmt::Display for Order {
     }
 }
 
-/// FILE-1: the word for a direction.
+/// FILE-1: formats the direction as a word.
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

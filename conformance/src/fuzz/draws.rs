@@ -1,4 +1,4 @@
-//! Draws of random and minimized steps, for every game with chance.
+//! The random draws of generated and minimized steps, for every game with chance.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
@@ -6,28 +6,28 @@ use rulebook_core::chance::{Chance, ChanceError, Draw, DrawRecorder};
 use std::collections::VecDeque;
 use std::num::NonZeroU32;
 
-/// A seeded source of draws, with more extreme draws than chance has.
+/// A seeded source of draws that prefers extreme values.
 #[derive(Clone, Debug)]
 pub struct SkewedDraws {
     random: ChaCha8Rng,
     skew: Skew,
 }
 
-/// Which draws a source prefers.
+/// The values that a source prefers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, arbitrary::Arbitrary)]
 pub enum Skew {
-    /// None: each draw is uniform.
+    /// No values: each draw is uniform.
     Uniform,
-    /// Every other draw is the lowest or the highest.
+    /// A quarter of the draws, on average, is the lowest value, and a quarter the highest.
     Extreme,
-    /// Every draw is the lowest.
+    /// Every draw is the lowest value.
     Lowest,
-    /// Every draw is the highest.
+    /// Every draw is the highest value.
     Highest,
 }
 
 impl SkewedDraws {
-    /// Creates a source; the same seed gives the same draws.
+    /// Creates a source. The same seed gives the same draws.
     #[must_use]
     pub fn new(seed: u64, skew: Skew) -> Self {
         Self { random: ChaCha8Rng::seed_from_u64(seed), skew }
@@ -48,10 +48,10 @@ impl Chance for SkewedDraws {
     }
 }
 
-/// A source for a step that has changed: it makes the draws of the original step as far as they fit.
+/// A source of draws for a changed step. It repeats the draws of the original step that still fit.
 ///
-/// A draw is the first one left with the same bound. Without one, it is the next
-/// one left, reduced to the bound; without any, it is seeded.
+/// It takes the first unused draw with the requested bound. If there is none, it takes the next unused draw modulo
+/// the bound. If all are used, it makes seeded draws.
 #[derive(Clone, Debug)]
 pub struct FittedDraws {
     left: VecDeque<Draw>,
@@ -76,24 +76,24 @@ impl Chance for FittedDraws {
     }
 }
 
-/// The draws that a step makes from a source.
+/// Records the draws that a step takes from a source.
 pub fn recorded(source: &mut dyn Chance, step: impl FnOnce(&mut dyn Chance)) -> Vec<Draw> {
     let mut recorder = DrawRecorder::new(source);
     step(&mut recorder);
     recorder.into_draws()
 }
 
-/// The lines of draws, as a request has them; `None` if there are none.
+/// The lines of draws in a request; `None` without draws.
 #[must_use]
 pub fn lines_of_draws(draws: &[Draw]) -> Option<Vec<Vec<u8>>> {
     (!draws.is_empty()).then(|| draws.iter().map(|draw| draw.to_string().into_bytes()).collect())
 }
 
-/// The draws with one of them lower, and without one or two of them. The step
-/// that makes them must be recorded again, with [`FittedDraws`].
+/// Returns variants of the draws: with one of them lower, or without one or two of them. A variant may not fit its
+/// step, so the draws must be recorded again with [`FittedDraws`].
 #[must_use]
 pub fn lower_draws(draws: &[Draw]) -> Vec<Vec<Draw>> {
-    /// Later draws are mostly failed attempts.
+    /// Only the first draws are lowered, because later ones are mostly failed attempts.
     const MAX_LOWERED: usize = 40;
     let mut lower = Vec::new();
     for index in 0..draws.len().min(MAX_LOWERED) {
@@ -112,8 +112,8 @@ pub fn lower_draws(draws: &[Draw]) -> Vec<Vec<Draw>> {
     lower
 }
 
-/// A mutation of the lines of draws that makes them unfit, or leaves them as they
-/// are. Positions are taken modulo their ranges, so that it applies to any draws.
+/// A mutation of the lines of draws. Most mutations make the draws unfit for the step. An index is taken modulo the
+/// number of draws, so a mutation applies to any draws.
 #[derive(Clone, PartialEq, Eq, Debug, arbitrary::Arbitrary)]
 pub enum DrawChange {
     /// Remove all draws.
@@ -125,7 +125,7 @@ pub enum DrawChange {
         /// The draw.
         draw: u8,
     },
-    /// Exchange a draw with the next one.
+    /// Swap a draw with the next one.
     Exchanged {
         /// The draw.
         draw: u8,
@@ -140,19 +140,19 @@ pub enum DrawChange {
         /// The draw.
         draw: u8,
     },
-    /// Replace a draw by a line that is none.
+    /// Replace a draw by a line that is not a draw.
     Malformed {
         /// The draw.
         draw: u8,
         /// The index of the line.
         spelling: u8,
     },
-    /// Replace all draws by these lines; never random.
+    /// Replace all draws by these lines. Random generation never chooses this.
     #[arbitrary(skip)]
     Lines(Vec<Vec<u8>>),
 }
 
-/// Fewer mutations, and fewer lines in those that replace all.
+/// Returns variants with fewer mutations, or with fewer lines in [`DrawChange::Lines`].
 #[must_use]
 pub fn fewer_changes(changes: &[DrawChange]) -> Vec<Vec<DrawChange>> {
     let mut fewer = Vec::new();
@@ -173,11 +173,11 @@ pub fn fewer_changes(changes: &[DrawChange]) -> Vec<Vec<DrawChange>> {
     fewer
 }
 
-/// Lines that are no draws.
+/// The lines that are not draws.
 const MALFORMED: [&str; 9] = ["", "1", "/", "0/0", "-1/4", "01/4", "1/4 ", "1/04", "1/4294967297"];
 
 impl DrawChange {
-    /// The number of lines that replace all draws.
+    /// The number of lines in [`DrawChange::Lines`]; 0 for other mutations.
     #[must_use]
     pub fn lines(&self) -> usize {
         if let Self::Lines(lines) = self { lines.len() } else { 0 }

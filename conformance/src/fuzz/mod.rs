@@ -1,7 +1,7 @@
-//! Fuzzing of another implementation: random steps compared with the engine, and minimized differences.
+//! Fuzzes another implementation: compares its random steps with the engine, and minimizes differences.
 //!
-//! Everything goes through the protocol. The implementation plays every smaller step too, so each report is a
-//! difference that it really shows.
+//! All steps go through the protocol. The implementation also plays every smaller step, so it really shows each
+//! reported difference.
 
 pub mod draws;
 mod perturb;
@@ -14,7 +14,7 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in the list of games yet.
+// Bola de Drac is not in the list of games yet.
 pub mod boladedrac;
 
 pub use perturb::perturb;
@@ -33,13 +33,13 @@ pub trait Fuzzable: Specified + HasModel {
     /// A step as plain data.
     type Sample: Clone + PartialEq;
 
-    /// Words that are valid or almost valid in the game's lines; none is empty.
+    /// Words that are valid or almost valid in the lines of the game. None of them is empty.
     const WORDS: &'static [&'static [u8]];
 
-    /// Generates a step from random bytes; the same bytes give the same step.
+    /// Generates a step from random bytes. The same bytes give the same step.
     fn sample(bytes: &[u8]) -> Self::Sample;
 
-    /// The step as a request.
+    /// Converts a step to a request.
     fn request(sample: &Self::Sample) -> Step;
 
     /// Parses the lines of a request into a step.
@@ -49,21 +49,21 @@ pub trait Fuzzable: Specified + HasModel {
     /// The reply when the request is malformed or its state is refused.
     fn from_request(lines: &[Vec<u8>]) -> Result<Self::Sample, Reply>;
 
-    /// Smaller steps, the largest reductions first. Their states are valid if that of `sample` is.
+    /// Returns smaller steps, the largest reductions first. Their states are valid if that of `sample` is.
     fn smaller(sample: &Self::Sample) -> Vec<Self::Sample>;
 
-    /// The size of a step: pieces first, then orders, then numbers.
+    /// The size of a step, most important part first: pieces, then orders, then numbers.
     fn size(sample: &Self::Sample) -> (usize, usize, u64);
 
-    /// The IDs of the clauses that the step shows: those of its events, or those that refuse it.
+    /// The IDs of the clauses that the step exercises: those of its events, or those that refuse it.
     fn clauses(sample: &Self::Sample) -> Vec<&'static str>;
 }
 
-/// The `n`-th random step of a seed.
+/// Generates the `n`-th random step of a seed.
 #[must_use]
 pub fn sample<G: Fuzzable>(seed: u64, n: u64) -> G::Sample {
     let mut bytes = [0; 4096];
-    // Golden-ratio increments keep the streams of neighboring seeds apart.
+    // Multiples of the golden ratio keep the streams of neighboring seeds apart.
     let stream = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n);
     ChaCha8Rng::seed_from_u64(stream).fill_bytes(&mut bytes);
     G::sample(&bytes)
@@ -83,15 +83,14 @@ pub struct Difference<S> {
 pub struct FuzzReport<S> {
     /// The number of random steps compared.
     pub steps: u64,
-    /// For each clause, the number of its events.
+    /// For each clause, the number of times that a step exercised it.
     pub fired: BTreeMap<&'static str, u64>,
-    /// The first difference; the comparison stops there.
+    /// The first difference, at which the comparison stops.
     pub difference: Option<Difference<S>>,
 }
 
-/// Compares up to `steps` random steps. `ask` sends a step to the
-/// implementation; failures to reply become error replies. `progress` is called
-/// after each step.
+/// Compares up to `steps` random steps. `ask` sends a step to the implementation, and returns an error reply if the
+/// implementation does not reply. `progress` is called after each step.
 pub fn fuzz<G: Fuzzable>(
     seed: u64,
     steps: u64,
@@ -114,7 +113,7 @@ pub fn fuzz<G: Fuzzable>(
     FuzzReport { steps, fired, difference: None }
 }
 
-/// Converts a step to a golden case with the engine's result, pinned to these clauses.
+/// Converts a step to a golden case that has the engine's result and pins these clauses.
 #[must_use]
 pub fn step_to_case(game: &'static GameTexts, step: Step, mut clauses: Vec<&str>, id: &str, why: &str) -> Case {
     let body = match game.judge(&step.to_lines()) {
@@ -142,7 +141,7 @@ pub fn step_to_case(game: &'static GameTexts, step: Step, mut clauses: Vec<&str>
     Case { id: id.to_owned(), game, clauses: pins.collect(), twin: None, why: why.to_owned(), rules: step.rules, body }
 }
 
-/// Converts a random step to a golden case, pinned to the clauses that it shows.
+/// Converts a random step to a golden case that pins the clauses that the step exercises.
 #[must_use]
 pub fn to_case<G: Fuzzable>(sample: &G::Sample, id: &str, why: &str) -> Case {
     step_to_case(const { &GameTexts::of::<G>() }, G::request(sample), G::clauses(sample), id, why)

@@ -1,17 +1,17 @@
-//! Almost valid lines.
+//! Makes lines almost valid.
 
 use super::Fuzzable;
 use arbitrary::{Result, Unstructured};
 
-/// Pieces that occur in the lines of any game, or almost do.
+/// Pieces that are valid or almost valid in the lines of any game.
 const PIECES: [&[u8]; 10] = [b" ", b"\t", b"\r", b"-", b"0", b"9", b",", b"x", b"\xc4\x8d", b"+"];
 
-/// Changes, adds or removes a byte or a word of a line. It never adds a line
-/// feed, which would end the line.
+/// Damages a line: changes, inserts or removes a byte or a word, or cuts the line. It never inserts a line feed,
+/// which would end the line.
 ///
 /// # Errors
 ///
-/// Only those of the source of bytes.
+/// Only those of `u`.
 pub fn perturb<G: Fuzzable>(u: &mut Unstructured<'_>, line: &mut Vec<u8>) -> Result<()> {
     let at = u.int_in_range(0..=line.len())?;
     match u.int_in_range(0..=5)? {

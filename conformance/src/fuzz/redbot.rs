@@ -15,7 +15,7 @@ use rulebook_core::redbot::{
 pub struct Sample {
     /// The state before the step.
     pub state: State,
-    /// The answers of the players, each a line without its end.
+    /// The answer lines of the players, without line ends.
     pub answers: ByPlayer<Vec<u8>>,
 }
 
@@ -26,7 +26,7 @@ impl Sample {
         Self { state, answers: ByPlayer::from_fn(|player| orders[player].to_string().into_bytes()) }
     }
 
-    /// The orders that the answers mean (ANS-4).
+    /// Parses the answers into orders (ANS-4).
     #[must_use]
     pub fn orders(&self) -> ByPlayer<Orders> {
         ByPlayer::from_fn(|player| Orders::from_answer(&self.answers[player]))
@@ -40,7 +40,7 @@ impl Fuzzable for RedBot {
 
     fn sample(bytes: &[u8]) -> Sample {
         let u = &mut Unstructured::new(bytes);
-        // When the bytes run out, zeros replace them, so there is always a sample.
+        // Generation hardly ever fails: when the bytes run out, zeros replace them.
         random_sample(u).unwrap_or_else(|_| Sample { state: State::default(), answers: ByPlayer::default() })
     }
 
@@ -123,7 +123,7 @@ fn rules_lines(rules: &Rules) -> Option<Vec<Vec<u8>>> {
     if lines.is_empty() { None } else { Some(lines) }
 }
 
-/// Passes smaller setups to `take`; they need not be valid.
+/// Passes smaller setups to `take`. They may be invalid.
 fn smaller_states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut candidate = setup.clone();
@@ -200,7 +200,7 @@ fn smaller_numbers(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     }
 }
 
-/// Moves every piece, including goals; pieces that leave the board make the setup invalid.
+/// Moves every piece and goal. If one leaves the board, the setup is invalid.
 fn shift(setup: &mut Setup, dx: i32, dy: i32) {
     let moved = |at: Position| Position::new(at.x.saturating_add(dx), at.y.saturating_add(dy));
     for id in RobotId::ALL {
@@ -223,7 +223,7 @@ fn shift(setup: &mut Setup, dx: i32, dy: i32) {
 /// A destroyed robot in a default position.
 const PLAIN_DEAD: Robot = Robot { lives: 0, direction: Direction::Up, position: Position::new(1, 1) };
 
-/// Destroys a robot and moves it to a corner; its player is out if it was the last robot.
+/// Destroys a robot and moves it to a corner. If it was the last robot of its player, the player is out.
 fn remove_robot(setup: &mut Setup, id: RobotId) {
     *setup.robot_mut(id) = PLAIN_DEAD;
     let player = &mut setup.players[id.player];
@@ -232,7 +232,7 @@ fn remove_robot(setup: &mut Setup, id: RobotId) {
     }
 }
 
-/// Resets the constant with this number to its standard value.
+/// Resets the constant with index `key` to its standard value.
 fn standard_rule(rules: &mut Rules, key: usize) {
     let standard = Rules::STANDARD;
     match key {
@@ -271,8 +271,8 @@ fn smaller_answers(answer: &[u8]) -> Vec<Vec<u8>> {
     std::iter::once(Vec::new()).chain(lines).collect()
 }
 
-/// The size of an answer. A malformed line is larger than any order, and a
-/// non-canonical line is larger than a canonical one.
+/// The size of an answer. A malformed line is larger than any well-formed one, and a non-canonical line is larger
+/// than a canonical one.
 fn order_size(answer: &[u8]) -> usize {
     let Ok(orders) = Orders::parse(answer) else { return if answer.is_empty() { 0 } else { 20 } };
     let size = |order: &Order| {
@@ -287,7 +287,7 @@ fn order_size(answer: &[u8]) -> usize {
     1 + orders.each().into_iter().map(size).sum::<usize>() + usize::from(is_noncanonical)
 }
 
-/// The sum of all numbers of a setup. It decides between steps with equally many pieces and orders.
+/// The sum of all numbers of a setup. It orders steps that have equally many pieces and orders.
 fn number_size(setup: &Setup) -> u64 {
     let count = |n: i32| u64::from(n.unsigned_abs().min(1 << 20));
     let players = setup.players.values().map(|player| {

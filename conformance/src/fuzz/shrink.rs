@@ -1,4 +1,4 @@
-//! Minimizes a difference.
+//! Minimizes a difference between an implementation and the engine.
 
 use super::Fuzzable;
 use crate::protocol::{Reply, Step, judge_step};
@@ -15,9 +15,8 @@ pub struct ShrinkResult<S> {
     pub expected: Reply,
     /// The implementation's reply to the minimized step.
     pub actual: Reply,
-    /// The suspected clauses: those that the minimized step exercises, minus those
-    /// exercised by smaller steps on which both sides agree. If none remain, all
-    /// that it exercises.
+    /// The suspected clauses: those that the minimized step exercises, except those that also occur in smaller
+    /// steps on which both sides agree. If no clause remains, all clauses that the minimized step exercises.
     pub deciding: Vec<&'static str>,
     /// The number of requests to the implementation.
     pub asked: usize,
@@ -25,12 +24,12 @@ pub struct ShrinkResult<S> {
 
 /// The maximum number of requests for one difference.
 const MAX_REQUESTS: usize = 20_000;
-/// The maximum when the implementation fails to reply: each request may cost a
-/// new process and a timeout.
+/// The maximum number of requests if the difference is an error reply. Each request may then cost a new process and
+/// a timeout.
 const MAX_REQUESTS_AFTER_ERROR: usize = 300;
 
-/// Repeatedly takes the first smaller step that shows a difference of the same
-/// kind, until there is none.
+/// Minimizes a step: repeatedly takes the first smaller step that shows a difference of the same kind, until there
+/// is none.
 pub fn shrink<G: Fuzzable>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Reply) -> ShrinkResult<G::Sample> {
     let mut judge = |sample: &G::Sample| {
         let step = G::request(sample);
@@ -67,6 +66,7 @@ pub fn shrink<G: Fuzzable>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Re
     ShrinkResult { original, smallest, expected, actual, deciding, asked }
 }
 
+/// Returns the suspected clauses, as in [`ShrinkResult::deciding`].
 fn deciding(mut clauses: Vec<&'static str>, agreeing: &BTreeSet<&'static str>) -> Vec<&'static str> {
     clauses.sort_unstable();
     clauses.dedup();
@@ -74,8 +74,8 @@ fn deciding(mut clauses: Vec<&'static str>, agreeing: &BTreeSet<&'static str>) -
     if rest.is_empty() { clauses } else { rest }
 }
 
-/// The kind of a difference. Minimizing keeps it: a wrong state must not shrink
-/// to a wrong refusal or to a crash.
+/// The kind of a difference. It does not change while shrinking, so a wrong state never shrinks to a wrong refusal
+/// or a crash.
 fn kind(expected: &Reply, actual: &Reply) -> [std::mem::Discriminant<Reply>; 2] {
     [std::mem::discriminant(expected), std::mem::discriminant(actual)]
 }

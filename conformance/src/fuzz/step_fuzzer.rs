@@ -1,17 +1,16 @@
-//! Random steps of a type-erased game.
+//! A step fuzzer for a type-erased game.
 
 use super::{Difference, FuzzReport, Fuzzable, ShrinkResult, fuzz, sample, shrink};
 use crate::protocol::{Reply, Step};
 use std::marker::PhantomData;
 
-/// Generates random steps of a game, and minimizes those that differ. There is
-/// one for each game that is [`Fuzzable`], see
-/// [`StepFuzzer::of`](trait.StepFuzzer.html#method.of).
+/// Generates random steps of a game, and minimizes those that differ.
+/// [`StepFuzzer::of`](trait.StepFuzzer.html#method.of) returns the step fuzzer of a [`Fuzzable`] game.
 pub trait StepFuzzer: Sync {
-    /// The `n`-th random step of a seed, with the IDs of the clauses that it shows.
+    /// The `n`-th random step of a seed, with the IDs of the clauses that it exercises.
     fn random_step(&self, seed: u64, n: u64) -> (Step, Vec<&'static str>);
 
-    /// Compares up to `steps` random steps, see [`fuzz()`].
+    /// Compares up to `steps` random steps; see [`fuzz()`].
     fn fuzz(
         &self,
         seed: u64,
@@ -20,8 +19,7 @@ pub trait StepFuzzer: Sync {
         progress: &mut dyn FnMut(u64),
     ) -> FuzzReport<Step>;
 
-    /// Minimizes the step of a request, as long as it shows a difference of the
-    /// same kind, see [`shrink()`].
+    /// Minimizes the step of a request that shows a difference; see [`shrink()`].
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Planted faults are found and shrink to minimal cases.
+//! Tests that planted faults are found and shrink to minimal cases.
 
 use super::redbot::Sample;
 use super::{Fuzzable, fuzz, sample, to_case};
@@ -67,8 +67,7 @@ fn samples_are_repeated_by_seed_and_number() {
     are_repeated::<BolaDeDrac>();
 }
 
-/// Smaller samples are valid requests, and shrinking terminates: each sample
-/// differs from its original.
+/// Smaller samples are valid requests. They differ from their original, so shrinking ends.
 #[test]
 fn a_smaller_sample_is_another_one() {
     fn differ<G: Fuzzable>() {

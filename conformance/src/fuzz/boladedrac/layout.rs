@@ -1,10 +1,10 @@
-//! Mutations of a state file: those that FILE-2 tolerates, and those that make the file unreadable or invalid.
+//! Mutations of a state file. FILE-2 tolerates some of them; others make the file malformed or invalid.
 
 use crate::protocol::{lines_of, text_of};
 use arbitrary::Arbitrary;
 
-/// One mutation of a state file. Numbers of tokens and cells are taken modulo their ranges, so that a mutation applies
-/// to any file.
+/// A mutation of a state file. An index is taken modulo the number of tokens or cells, so a mutation applies to any
+/// file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Arbitrary)]
 pub enum Change {
     /// Turn LF into CRLF.
@@ -35,7 +35,7 @@ pub enum Change {
         /// Its index among the integers.
         number: u16,
     },
-    /// Spell the status of a goku in another way.
+    /// Replace the status of a goku by another spelling or another text.
     Status {
         /// The goku.
         goku: u8,
@@ -52,7 +52,7 @@ pub enum Change {
         /// The token.
         token: u16,
     },
-    /// Exchange a token with the next one.
+    /// Swap a token with the next one.
     Exchanged {
         /// The token.
         token: u16,
@@ -73,14 +73,14 @@ pub enum Change {
     LowerCase,
     /// Prepend a byte-order mark.
     Bom,
-    /// Append to the file.
+    /// Append a text to the file.
     Longer {
         /// The index of the text.
         text: u8,
     },
 }
 
-/// How an integer changes.
+/// A change of an integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Arbitrary)]
 pub enum NumberChange {
     /// To 0.
@@ -91,15 +91,15 @@ pub enum NumberChange {
     Up,
     /// Down by 1.
     Down,
-    /// To the integer before it.
+    /// To the value of the integer before it.
     Before,
-    /// Beyond a range, or to its end.
+    /// To a value at or beyond the end of a range; the index of the value.
     Large(u8),
 }
 
-/// Gaps; the first one joins two tokens.
+/// The gaps that replace one. The first gap joins two tokens.
 const GAPS: [&str; 8] = ["", " ", "\t", "\n", " \t ", "\r\n", "\n\n \n", "\r"];
-/// Texts that replace a token; most are valid in some places.
+/// The texts that replace a token. Most are valid in some places.
 const SPELLINGS: &[&str] = &[
     "-1",
     "+1",
@@ -131,20 +131,20 @@ const SPELLINGS: &[&str] = &[
     "1x",
     "18446744073709551617",
 ];
-/// Spellings of a status.
+/// The texts that replace a status.
 const STATUSES: &[&str] = &[
     "-1", "0", "1", "0.5", "0.50", "00.5", "1.000", "0.001", "0.0", "0001", ".5", "1.", "0.1234", "1.001", "-1.0",
     "-01", "2", "0,5", "+1", "-0", "1e0", "0.-1", "10", "",
 ];
-/// Letters that replace a cell.
+/// The letters that replace a cell.
 const LETTERS: &[u8] = b"XXCB..xcbZ ~\t0";
-/// Texts that are appended to the file.
+/// The texts that are appended to a file.
 const ENDS: [&str; 6] = [" ", "\n\n", "x", "0", "\r", "\r\n"];
-/// Integers at or beyond the ends of the ranges.
+/// The integers at or beyond the ends of ranges.
 const LARGE: [u64; 14] = [4, 5, 32, 33, 63, 64, 65, 1000, 4096, 4097, 100_000, 1_000_000, 1_000_000_000, 1_000_000_001];
 
 impl Change {
-    /// Applies the mutation; a file without tokens stays as it is.
+    /// Applies the mutation. A file without tokens does not change.
     pub fn apply(self, lines: &mut Vec<Vec<u8>>) {
         let mut file = Tokens::of(&text_of(lines));
         if !file.tokens.is_empty() {
@@ -192,7 +192,7 @@ impl Change {
                     file.tokens[token].splice(0..0, *b"00").for_each(drop);
                 }
             }
-            // The status is the last token of a goku, and a goku has nine.
+            // A goku has nine tokens, and its status is the last one.
             Self::Status { goku, spelling } => {
                 if let Some(token) = count.checked_sub(1 + 9 * usize::from(goku % 4)) {
                     file.tokens[token] = pick(STATUSES, spelling);
@@ -242,7 +242,7 @@ struct Tokens {
     tokens: Vec<Vec<u8>>,
     /// The gap before each token.
     gaps: Vec<Vec<u8>>,
-    /// What stands after the last token.
+    /// The text after the last token.
     end: Vec<u8>,
 }
 
@@ -266,7 +266,7 @@ impl Tokens {
         pairs.flat_map(|(gap, token)| gap.iter().chain(token)).chain(&self.end).copied().collect()
     }
 
-    /// The tokens that are integers.
+    /// The indices of the tokens that are integers.
     fn numbers(&self) -> Vec<usize> {
         let is_number = |token: &[u8]| !token.is_empty() && token.iter().all(u8::is_ascii_digit);
         (0..self.tokens.len()).filter(|&index| is_number(&self.tokens[index])).collect()
@@ -276,7 +276,7 @@ impl Tokens {
         String::from_utf8_lossy(&self.tokens[token]).parse().unwrap_or(u64::MAX)
     }
 
-    /// The tokens of the drawing: those between the number of the state and the beans.
+    /// The indices of the tokens of the drawing, which are between the number of the state and the beans.
     fn drawing(&self) -> std::ops::Range<usize> {
         let position = |word: &[u8]| self.tokens.iter().position(|token| token == word);
         let (round, beans) = (position(b"round"), position(b"beans"));

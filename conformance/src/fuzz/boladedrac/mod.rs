@@ -16,23 +16,23 @@ use rulebook_core::boladedrac::{Action, BolaDeDrac, ByPlayer, State, random};
 use rulebook_core::chance::{Chance, Draw};
 use rulebook_core::contract::Violations as _;
 
-/// A state, the mutations of its file, the answer lines, the draws, and the mutations of their lines.
+/// A step to compare: a state, answers and draws, with mutations of their texts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
     /// The state before the step.
     pub state: State,
-    /// Mutations of the state file, applied in order; some of them make it invalid.
+    /// The mutations of the state file, applied in order. Some make the file invalid.
     pub layout: Vec<Change>,
-    /// The answers of the players by id, each a line without its end.
+    /// The answer lines of the players by ID, without line ends.
     pub answers: Vec<Vec<u8>>,
-    /// The draws that a step with these answers makes.
+    /// The random draws that the step makes.
     pub draws: Vec<Draw>,
-    /// Mutations of the lines of the draws, applied in order.
+    /// The mutations of the lines of the draws, applied in order.
     pub draw_changes: Vec<DrawChange>,
 }
 
 impl Sample {
-    /// Creates a sample from a state and answers, with the draws that the step makes from a source.
+    /// Creates a sample without mutations. The step takes its draws from `chance`.
     #[must_use]
     pub fn new(state: State, answers: Vec<Vec<u8>>, chance: &mut dyn Chance) -> Self {
         let mut sample = Self { state, layout: Vec::new(), answers, draws: Vec::new(), draw_changes: Vec::new() };
@@ -40,22 +40,22 @@ impl Sample {
         sample
     }
 
-    /// The actions that the answers mean (ANS-3).
+    /// Parses the answers into actions (ANS-3).
     #[must_use]
     pub fn actions(&self) -> ByPlayer<Action> {
         let answer = |index: usize| self.answers.get(index).map_or(b"".as_slice(), Vec::as_slice);
         ByPlayer::from_fn(|player| Action::from_answer(answer(player.index())))
     }
 
-    /// The draws that the step makes from a source; none when the game is over.
+    /// Returns the draws that the step makes from `chance`; none when the game is over.
     fn recorded(&self, chance: &mut dyn Chance) -> Vec<Draw> {
         recorded(chance, |chance| {
-            // A step that is refused has no draws.
+            // A refused step makes no draws.
             let _ = self.state.clone().step(&self.actions(), chance, &mut ());
         })
     }
 
-    /// The sample with draws that fit its state and its answers, near to those that it has.
+    /// Replaces the draws by ones that fit the state and the answers, as close to the old draws as possible.
     fn fitted(mut self) -> Self {
         self.draws = self.recorded(&mut FittedDraws::new(&self.draws));
         self
@@ -69,7 +69,7 @@ impl Fuzzable for BolaDeDrac {
 
     fn sample(bytes: &[u8]) -> Sample {
         let u = &mut Unstructured::new(bytes);
-        // When the bytes run out, zeros replace them, so there is always a sample.
+        // Generation hardly ever fails: when the bytes run out, zeros replace them.
         random_sample(u).unwrap_or_else(|_| {
             Sample::new(State::default(), vec![b"-".to_vec(); 4], &mut SkewedDraws::new(0, Skew::Uniform))
         })
@@ -119,7 +119,7 @@ impl Fuzzable for BolaDeDrac {
             Ok(state) if state.is_over() => vec!["END-3"],
             Ok(_) => match GameTexts::of::<Self>().events(&step) {
                 Some(events) => events.into_iter().map(|event| event.clause).collect(),
-                // The draws do not fit.
+                // The step fails because the draws do not fit.
                 None => vec!["ROU-2"],
             },
         }
@@ -133,7 +133,7 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let mut answers: Vec<_> = players.map(|player| actions[player].to_string().into_bytes()).collect();
     for answer in &mut answers {
         if u.ratio(1, 8)? {
-            if u.arbitrary()? { odd(u, answer)? } else { perturb::<BolaDeDrac>(u, answer)? }
+            if u.arbitrary()? { mutate_answer(u, answer)? } else { perturb::<BolaDeDrac>(u, answer)? }
         }
     }
     let skew = if u.ratio(1, 4)? { u.arbitrary()? } else { Skew::Uniform };
@@ -149,8 +149,8 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     Ok(sample)
 }
 
-/// Spells an answer in another way that ANS-2 allows, or turns it into one that means nothing (ANS-3).
-fn odd(u: &mut Unstructured<'_>, answer: &mut Vec<u8>) -> Result<()> {
+/// Spells an answer in another way that ANS-2 allows, or makes it malformed (ANS-3).
+fn mutate_answer(u: &mut Unstructured<'_>, answer: &mut Vec<u8>) -> Result<()> {
     let line = String::from_utf8_lossy(answer).into_owned();
     let changed = match u.int_in_range(0..=13)? {
         0 => format!("\t {} \t ", line.replace(' ', "\t  ")),

@@ -1,4 +1,4 @@
-//! Smaller steps: fewer players, things, rows and columns, smaller numbers, fewer draws, simpler answers.
+//! Makes steps smaller: fewer players, things, rows, columns and draws, smaller numbers, simpler answers.
 
 use super::Sample;
 use crate::fuzz::draws::{fewer_changes, lower_draws};
@@ -7,7 +7,7 @@ use rulebook_core::boladedrac::{
 };
 use rulebook_core::grid::{WideCellSet, WideSize};
 
-/// Smaller samples, the largest reductions first.
+/// Returns smaller samples, the largest reductions first.
 pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     let mut smaller = Vec::new();
     for index in 0..sample.layout.len() {
@@ -39,7 +39,7 @@ pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     smaller
 }
 
-/// The size of a sample: pieces first, then answers and draws, then numbers.
+/// The size of a sample, most important part first: pieces, then answers and draws, then numbers.
 pub(super) fn size(sample: &Sample) -> (usize, usize, u64) {
     let setup = sample.state.setup();
     let things = setup.rocks.len() + setup.capsules.len() + setup.balls.len();
@@ -81,8 +81,8 @@ fn place(cell: Cell) -> u64 {
     u64::from(cell.i) + u64::from(cell.j)
 }
 
-/// The size of an answer. A malformed line is larger than any action, and another spelling is larger than the canonical
-/// one.
+/// The size of an answer. A malformed line is larger than any well-formed one, and a non-canonical line is larger
+/// than a canonical one.
 fn answer_size(answer: &[u8]) -> usize {
     let Ok(action) = Action::parse(answer) else { return if answer.is_empty() { 0 } else { 10 + answer.len() } };
     let order = match action {
@@ -94,7 +94,7 @@ fn answer_size(answer: &[u8]) -> usize {
     2 * order + usize::from(action.to_string().as_bytes() != answer)
 }
 
-/// The sample without a player and its ball.
+/// Returns the sample without a player and its ball.
 fn without_player(sample: &Sample, player: Player) -> Option<Sample> {
     let mut setup = sample.state.setup().clone();
     let gokus = setup.gokus;
@@ -105,7 +105,7 @@ fn without_player(sample: &Sample, player: Player) -> Option<Sample> {
     if gokus[player].with_ball {
         setup.parameters.nb_balls -= 1;
     }
-    // An item under the goku would have come back.
+    // The item under the goku, which leaves its cell, appears again.
     if let Some((id, _)) = setup.item_at(gokus[player].cell) {
         let item = setup.items_mut(id.kind).get_mut(usize::from(id.index))?;
         item.is_there = item.timer == 0;
@@ -115,7 +115,7 @@ fn without_player(sample: &Sample, player: Player) -> Option<Sample> {
     Some(Sample { state: State::new(setup).ok()?, answers, ..sample.clone() }.fitted())
 }
 
-/// Passes smaller setups to `take`; they need not be valid.
+/// Passes smaller setups to `take`. They may be invalid.
 fn setups(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut candidate = setup.clone();
@@ -162,7 +162,7 @@ fn setups(setup: &Setup, take: &mut dyn FnMut(Setup)) {
 /// A mutation of a setup.
 type Change<'a> = &'a dyn Fn(&mut Setup);
 
-/// Simpler gokus.
+/// Simplifies a goku.
 fn gokus(player: Player, setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     let mut goku = |change: &dyn Fn(&mut Goku)| {
         with(&|setup| {
@@ -196,9 +196,9 @@ fn gokus(player: Player, setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     });
 }
 
-/// Smaller parameters, and an earlier round.
+/// Lowers the parameters and the round.
 fn parameters(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
-    // With the greatest strength, so that all gokus stay valid.
+    // Lowers the parameter only to the greatest strength of a goku, so all gokus stay valid.
     with(&|setup| {
         let strongest = setup.gokus.iter().map(|(_, goku)| goku.strength).max().unwrap_or_default().max(1);
         setup.parameters.max_strength = strongest;
@@ -210,7 +210,7 @@ fn parameters(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
             with(&|setup| *setup.parameters.get_mut(parameter) = smaller);
         }
     }
-    // The remainder by 4 decides much (ROU-3, MOV-4).
+    // Many effects depend on the round modulo 4 (ROU-3, MOV-4).
     for round in [setup.round % 4, setup.round % 2, 0] {
         with(&|setup| setup.round = round);
         with(&|setup| (setup.round, setup.parameters.nb_rounds) = (round, round + 1));
@@ -218,12 +218,12 @@ fn parameters(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     }
 }
 
-/// One less, if the number is small: large ones would take a step for each number.
+/// Subtracts one from a small number. Large numbers would take too many steps.
 const fn one_less(value: u32) -> u32 {
     if value <= 12 { value.saturating_sub(1) } else { value }
 }
 
-/// Removes half of the rows or columns, or one.
+/// Removes half of the rows or columns, or a single one.
 fn cuts(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     for (count, is_column) in [(setup.size.width(), true), (setup.size.height(), false)] {
         for (first, last) in [(1, count / 2), (count / 2 + 1, count.saturating_sub(2))] {
@@ -235,7 +235,7 @@ fn cuts(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     }
 }
 
-/// Removes rows or columns with all things and items on them. Gokus move to the cell after them, or before.
+/// Removes rows or columns with all things and items on them. Gokus move to the cell after or before them.
 fn cut(setup: &mut Setup, is_column: bool, first: u8, last: u8) {
     let (width, height) = (setup.size.width(), setup.size.height());
     let Some(gone) = last.checked_sub(first).map(|gone| gone + 1) else { return };
@@ -266,7 +266,7 @@ fn cut(setup: &mut Setup, is_column: bool, first: u8, last: u8) {
     setup.parameters.nb_balls = (setup.balls.len() + carried) as u32;
 }
 
-/// Simpler answers: an empty line, nothing, the canonical form, and fewer bytes.
+/// Returns simpler answers: an empty line, no action, the canonical form, and fewer bytes.
 fn simpler(answer: &[u8]) -> Vec<Vec<u8>> {
     let mut simpler = vec![Vec::new(), b"-".to_vec()];
     match Action::parse(answer) {

@@ -1,4 +1,5 @@
-//! Tests what the random steps of Bola de Drac cover. Tests that planted faults are found and shrink to minimal cases.
+//! Tests which clauses the random steps of Bola de Drac cover, and that planted faults are found and shrink to
+//! minimal cases.
 
 use super::super::tests::{changed, smallest_of};
 use super::{BolaDeDrac, Change, Fuzzable, Sample};
@@ -9,7 +10,7 @@ use crate::protocol::{Reply, Step, judge_step, text_of};
 use rulebook_core::boladedrac::{Action, State};
 use std::collections::BTreeMap;
 
-/// The game is not in the list of games yet.
+/// A list with this game alone, which is not in the list of games yet.
 const GAMES: Games = Games::new(&[GameTexts::of::<BolaDeDrac>()]);
 
 fn smallest(ask: &mut dyn FnMut(&Step) -> Reply) -> Sample {
@@ -41,7 +42,7 @@ fn a_sample_is_read_from_its_request() {
     assert!(read > 200 && read < 300, "{read}");
 }
 
-/// Every clause of an event or of a refusal, draws that do not fit, and odd files.
+/// Random steps cover every clause that has events or refuses input, draws that do not fit, and unusual files.
 #[test]
 fn random_steps_show_what_there_is_to_see() {
     let mut seen = BTreeMap::<&str, usize>::new();
@@ -116,7 +117,7 @@ fn a_goku_that_is_lost_shrinks_to_a_small_board() {
     assert!(has_no_changes(&found) && found.draws.is_empty(), "{}", sample_text(&found));
 }
 
-/// A fault: nobody survives a combat.
+/// The planted fault: nobody survives a combat.
 #[test]
 fn a_fault_of_combats_shrinks_to_two_gokus() {
     let found = smallest(&mut |step| {
@@ -129,7 +130,7 @@ fn a_fault_of_combats_shrinks_to_two_gokus() {
     });
     let setup = found.state.setup();
     assert_eq!(setup.gokus.len(), 2, "{}", sample_text(&found));
-    // The order of the players and the combat.
+    // One draw orders the players, one decides the combat.
     assert_eq!(found.draws.len(), 2, "{}", sample_text(&found));
     let moves = found.actions().values().filter(|action| matches!(action, Action::Move(_))).count();
     assert_eq!(moves, 1, "{}", sample_text(&found));
@@ -160,7 +161,7 @@ fn a_fault_of_reading_states_shrinks_to_one_change_of_the_layout() {
     assert_eq!(found.answers.len(), 1, "{}", sample_text(&found));
 }
 
-/// A fault: draws that are left over are accepted.
+/// The planted fault: the implementation accepts surplus draws.
 #[test]
 fn a_fault_of_checking_draws_shrinks_to_one_change_of_the_draws() {
     let found = smallest(&mut |step| {

@@ -1,10 +1,10 @@
-//! Mutations of a state file: those that FILE-2 tolerates, and those that make
-//! the file malformed (FILE-2 to FILE-5) or put a flag on a wall (FILE-6).
+//! Mutations of a state file. FILE-2 tolerates some of them; others make the file malformed (FILE-2 to FILE-5) or
+//! put a flag on a wall (FILE-6).
 
 use arbitrary::Arbitrary;
 
-/// One mutation of the lines of a state file. Line numbers and positions are
-/// taken modulo their ranges, so that a mutation applies to any file.
+/// A mutation of the lines of a state file. An index is taken modulo the number of lines or positions, so a
+/// mutation applies to any file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Arbitrary)]
 pub enum Change {
     /// Turn LF into CRLF.
@@ -58,7 +58,7 @@ pub enum Change {
         /// The line.
         line: u8,
     },
-    /// Append to a line.
+    /// Append a text to a line.
     Longer {
         /// The line.
         line: u8,
@@ -88,15 +88,15 @@ pub enum Change {
     Bom,
 }
 
-/// Numbers that are invalid everywhere, or in some positions.
+/// The texts that replace a number. They are invalid everywhere or in some positions.
 const SPELLINGS: [&str; 10] = ["0", "-1", "+1", "26", "3", "25", "1.0", "x", "256", "18446744073709551617"];
-/// Texts that are appended to a line.
+/// The texts that are appended to a line.
 const ENDS: [&str; 5] = [" x", ".", "\r", " 1", "\0"];
-/// Bytes that replace a cell.
+/// The bytes that replace a cell.
 const CELLS: &[u8] = b"##AZNMa ,0@[.\t";
 
 impl Change {
-    /// Applies the mutation; no lines may be left afterwards.
+    /// Applies the mutation. It may remove the last line.
     pub fn apply(self, lines: &mut Vec<Vec<u8>>) {
         if lines.is_empty() {
             return;

@@ -13,14 +13,14 @@ use arbitrary::{Result, Unstructured};
 use rulebook_core::contract::{Event as _, Violations as _};
 use rulebook_core::fibot::{Event, FiBot, Robot, State, Turn, random};
 
-/// A state, the mutations of its file, and the answer line.
+/// A step to compare: a state, mutations of its file, and an answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
     /// The state before the step.
     pub state: State,
-    /// Mutations of the state file, applied in order; some of them make it malformed.
+    /// The mutations of the state file, applied in order. Some make the file malformed.
     pub layout: Vec<Change>,
-    /// The answer of the player to move, without its line end.
+    /// The answer line of the player to move, without its line end.
     pub answer: Vec<u8>,
 }
 
@@ -31,7 +31,7 @@ impl Sample {
         Self { state, layout: Vec::new(), answer: turn.to_string().into_bytes() }
     }
 
-    /// The turn that the answer means (ANS-4), whoever owns its robot.
+    /// Parses the answer into a turn (ANS-4), regardless of who owns the robot.
     #[must_use]
     pub fn turn(&self) -> Turn {
         Turn::from_answer(&self.answer)
@@ -45,7 +45,7 @@ impl Fuzzable for FiBot {
 
     fn sample(bytes: &[u8]) -> Sample {
         let u = &mut Unstructured::new(bytes);
-        // When the bytes run out, zeros replace them, so there is always a sample.
+        // Generation hardly ever fails: when the bytes run out, zeros replace them.
         random_sample(u).unwrap_or_else(|_| Sample::new(State::default(), Turn::Pass))
     }
 
@@ -93,7 +93,7 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let turn = random::turn(u, &state)?;
     let mut sample = Sample::new(state, turn);
     if u.ratio(1, 4)? {
-        if u.arbitrary()? { odd(u, &mut sample.answer)? } else { perturb::<FiBot>(u, &mut sample.answer)? }
+        if u.arbitrary()? { mutate_answer(u, &mut sample.answer)? } else { perturb::<FiBot>(u, &mut sample.answer)? }
     }
     if u.ratio(1, 8)? {
         for _ in 0..u.int_in_range(1..=2)? {
@@ -103,9 +103,8 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     Ok(sample)
 }
 
-/// Spells an answer in another way that ANS-2 allows, or turns it into one that
-/// ANS-4 treats differently.
-fn odd(u: &mut Unstructured<'_>, answer: &mut Vec<u8>) -> Result<()> {
+/// Spells an answer in another way that ANS-2 allows, or makes it one that ANS-4 reads differently.
+fn mutate_answer(u: &mut Unstructured<'_>, answer: &mut Vec<u8>) -> Result<()> {
     let line = String::from_utf8_lossy(answer).into_owned();
     let other: Robot = u.arbitrary()?;
     let changed = match u.int_in_range(0..=13)? {

@@ -1,10 +1,10 @@
-//! Smaller steps: fewer robots and walls, fewer rows and columns, a simpler file, a simpler answer.
+//! Makes steps smaller: fewer robots, walls, rows and columns, a simpler file, a simpler answer.
 
 use super::{Change, Sample};
 use rulebook_core::fibot::{P1, Player, Robot, Robots, Setup, SlideDirection, State, Symmetry, Turn};
 use rulebook_core::grid::{CellSet, Position, Size};
 
-/// Smaller samples, the largest reductions first.
+/// Returns smaller samples, the largest reductions first.
 pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     let mut smaller = Vec::new();
     for layout in layouts(&sample.layout) {
@@ -17,13 +17,13 @@ pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
         }
     });
     if setup.to_move != P1 {
-        // With the other side to move, the answer is of that side too.
-        let turned = |turn: Turn| turn.under(Symmetry::Sides).to_string().into_bytes();
-        let answer = Turn::parse(&sample.answer).map_or_else(|_| sample.answer.clone(), turned);
+        // In this sample P1 moves, so the answer must name a robot of P1.
+        let mirrored = |turn: Turn| turn.under(Symmetry::Sides).to_string().into_bytes();
+        let answer = Turn::parse(&sample.answer).map_or_else(|_| sample.answer.clone(), mirrored);
         smaller.push(Sample { state: sample.state.under(Symmetry::Sides), answer, ..sample.clone() });
     }
     for robot in Robot::ALL {
-        if let Some(sample) = renamed(sample, robot) {
+        if let Some(sample) = with_renamed_robot(sample, robot) {
             smaller.push(sample);
         }
     }
@@ -33,7 +33,7 @@ pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     smaller
 }
 
-/// The size of a sample: pieces first, then the answer, then numbers.
+/// The size of a sample, most important part first: pieces, then the answer, then numbers.
 pub(super) fn size(sample: &Sample) -> (usize, usize, u64) {
     let setup = sample.state.setup();
     let robots = setup.robots.iter().count();
@@ -46,8 +46,8 @@ pub(super) fn size(sample: &Sample) -> (usize, usize, u64) {
     (robots + setup.walls.len() + sample.layout.len(), answer_size(&sample.answer), numbers + others)
 }
 
-/// The size of an answer. A malformed line is larger than any turn, and a
-/// non-canonical line is larger than a canonical one.
+/// The size of an answer. A malformed line is larger than any well-formed one, and a non-canonical line is larger
+/// than a canonical one.
 fn answer_size(answer: &[u8]) -> usize {
     let Ok(turn) = Turn::parse(answer) else { return if answer.is_empty() { 0 } else { 10 + answer.len() } };
     let order = match turn {
@@ -69,7 +69,7 @@ fn layouts(layout: &[Change]) -> Vec<Vec<Change>> {
     fewer
 }
 
-/// Passes smaller setups to `take`; they need not be valid.
+/// Passes smaller setups to `take`. They may be invalid.
 fn states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut candidate = setup.clone();
@@ -116,7 +116,7 @@ fn states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     with(&|setup| setup.rounds_left = setup.rounds_left.saturating_sub(1));
 }
 
-/// Removes columns or rows with everything on them. A flag moves to the nearest remaining cell.
+/// Removes columns or rows with everything on them, except flags: they move to the nearest remaining cell.
 fn cut(setup: &mut Setup, is_column: bool, first: i32, last: i32) {
     let gone = last - first + 1;
     let (width, height) = (setup.size.width().into(), setup.size.height().into());
@@ -140,7 +140,7 @@ fn cut(setup: &mut Setup, is_column: bool, first: i32, last: i32) {
 }
 
 /// Renames a robot to the first free letter of its side.
-fn renamed(sample: &Sample, robot: Robot) -> Option<Sample> {
+fn with_renamed_robot(sample: &Sample, robot: Robot) -> Option<Sample> {
     let mut setup = sample.state.setup().clone();
     let at = setup.robots[robot].take()?;
     let first =
@@ -157,7 +157,7 @@ fn renamed(sample: &Sample, robot: Robot) -> Option<Sample> {
 /// The first robot of each side.
 const FIRST: [Robot; 2] = [Robot::ALL[0], Robot::ALL[Robot::PER_PLAYER]];
 
-/// Simpler answers: an empty line, a pass, the canonical form, a slide, and fewer bytes.
+/// Returns simpler answers: an empty line, a pass, the canonical form, a slide, and fewer bytes.
 fn answers(answer: &[u8]) -> Vec<Vec<u8>> {
     let mut simpler = vec![Vec::new(), b"-".to_vec()];
     match Turn::parse(answer) {

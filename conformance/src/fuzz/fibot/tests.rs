@@ -1,5 +1,5 @@
-//! Tests what the random steps of FIbot cover. Tests that planted faults are
-//! found and shrink to minimal cases.
+//! Tests which situations the random steps of FIbot cover, and that planted faults are found and shrink to minimal
+//! cases.
 
 use super::super::tests::{changed, smallest_of};
 use super::{Change, FiBot, Fuzzable, Sample};
@@ -37,9 +37,8 @@ fn a_sample_is_read_from_its_request() {
     assert!(read > 200 && read < 300, "{read}");
 }
 
-/// Crowded boards, boards one cell wide, last rounds, players without robots,
-/// slides that go nowhere or to the flag, odd answers, refused states and
-/// finished games.
+/// Random steps cover crowded boards, boards one cell wide, last rounds and players without robots. They also cover
+/// slides that go nowhere or to the flag, unusual answers, refused states and finished games.
 #[test]
 fn random_steps_show_what_there_is_to_see() {
     let mut seen = BTreeMap::<&str, usize>::new();
@@ -78,11 +77,11 @@ fn random_steps_show_what_there_is_to_see() {
 fn a_robot_that_is_lost_shrinks_to_one_robot() {
     let found =
         smallest(&mut |step| changed::<FiBot>(step, |line| line.replace(|cell| ('N'..='Z').contains(&cell), ".")));
-    // The flag takes one cell of the smallest board, so the robot needs another.
+    // The smallest board has two cells: one for the flag and one for the robot.
     assert_eq!(extent(&found), (1, 2), "{}", sample_text(&found));
 }
 
-/// A fault: explosions go through walls.
+/// The planted fault: explosions go through walls.
 #[test]
 fn a_fault_of_explosions_shrinks_to_two_robots_and_a_wall() {
     let through_walls = |step: &Step| {
@@ -102,7 +101,7 @@ fn a_fault_of_explosions_shrinks_to_two_robots_and_a_wall() {
         matches!(turn, Turn::Explode { .. }).then_some(Reply::Ok(after))
     };
     let found = smallest(&mut |step| through_walls(step).unwrap_or_else(|| judge_step::<FiBot>(step)));
-    // One more cell than pieces: the rival's flag needs a free cell.
+    // There is one more cell than pieces, because the rival's flag needs a free cell.
     assert_eq!(extent(&found), (3, 4), "{}", sample_text(&found));
     assert!(matches!(found.turn(), Turn::Explode { .. }));
 }

@@ -9,23 +9,23 @@ use rulebook_core::text::EscapedBytes;
 /// Two results side by side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Comparison {
-    /// All values of the result. Values of the state are left out when either reply has no state, or when the actual
-    /// state is invalid.
+    /// The values of both results. Without two states, or if the actual state is invalid, the values of the states
+    /// are missing.
     pub rows: Vec<Row>,
-    /// The first differing lines of the states, when the values do not show the difference.
+    /// The first lines that differ in the states, if no value differs.
     pub raw: Option<RawDifference>,
 }
 
-/// One value on both sides, printable.
+/// A value of both results, with escapes for unprintable characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The name of the value.
     pub field: String,
-    /// The expected value; `None` when the value must be absent.
+    /// The expected value; `None` when there must be none.
     pub expected: Option<String>,
-    /// The actual value; `None` when it is absent.
+    /// The actual value; `None` when there is none.
     pub actual: Option<String>,
-    /// Its line in the state, from 0; `None` outside of the state.
+    /// The line of the value in the state, from 0; `None` if it is not part of the state.
     pub line: Option<usize>,
 }
 
@@ -40,11 +40,11 @@ impl Row {
 /// The first difference between the lines of two states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RawDifference {
-    /// Why lines are compared and not values.
+    /// The reason why lines are compared instead of values.
     pub why: &'static str,
     /// The first line that differs, from 1.
     pub line: usize,
-    /// The first column that differs, from 1, in the printed lines.
+    /// The first column that differs in the printed lines, from 1.
     pub column: usize,
     /// The expected line; `None` when there must be none.
     pub expected: Option<String>,
@@ -58,7 +58,7 @@ impl Comparison {
         self.rows.iter().filter(|row| row.differs())
     }
 
-    /// The rows that differ, with the other values of the same line if there are few.
+    /// The rows that differ, with the other values of the same lines if there are few.
     #[must_use]
     pub fn excerpt(&self) -> Vec<&Row> {
         const FEW: usize = 12;
@@ -67,7 +67,7 @@ impl Comparison {
         self.rows.iter().filter(|row| row.differs() || near(row)).collect()
     }
 
-    /// The first difference, in one line.
+    /// Describes the first difference in one line.
     #[must_use]
     pub fn headline(&self) -> String {
         let quoted = |side: &Option<String>| match side.as_deref() {
@@ -140,7 +140,7 @@ fn compare_states(game: &GameTexts, rules: &[Line], expected: &[Line], actual: &
     let mut rows = side_by_side(&wanted.fields, &understood.fields);
     if expected.len() == actual.len() && understood.lines.len() == actual.len() {
         for line in (0..actual.len()).filter(|&line| understood.lines[line] != actual[line]) {
-            as_they_stand(&mut rows, line, &expected[line], &actual[line]);
+            replace_by_raw_line(&mut rows, line, &expected[line], &actual[line]);
         }
     }
     let is_explained = expected == actual || rows.iter().any(Row::differs);
@@ -148,9 +148,9 @@ fn compare_states(game: &GameTexts, rules: &[Line], expected: &[Line], actual: &
     Comparison { rows, raw }
 }
 
-/// Replaces the values of a line by the raw line. The parsed values do not show
-/// everything in it, for example when a total is recomputed.
-fn as_they_stand(rows: &mut Vec<Row>, line: usize, expected: &[u8], actual: &[u8]) {
+/// Replaces the values of a line by the raw line. Parsed values do not show everything: for example, totals are
+/// recomputed.
+fn replace_by_raw_line(rows: &mut Vec<Row>, line: usize, expected: &[u8], actual: &[u8]) {
     let at = rows.iter().position(|row| row.line >= Some(line)).unwrap_or(rows.len());
     rows.retain(|row| row.line != Some(line));
     rows.insert(
@@ -164,7 +164,8 @@ fn as_they_stand(rows: &mut Vec<Row>, line: usize, expected: &[u8], actual: &[u8
     );
 }
 
-/// Aligns values by name; a value that only the actual state has follows its predecessor there.
+/// Aligns the values of two states by name. A value that only the actual state has follows its predecessor in that
+/// state.
 fn side_by_side(expected: &[Field], actual: &[Field]) -> Vec<Row> {
     let escaped = |field: &Field| EscapedBytes(field.value.as_bytes()).to_string();
     let value = |fields: &[Field], name: &str| fields.iter().find(|field| field.name == name).map(escaped);
@@ -188,6 +189,7 @@ fn side_by_side(expected: &[Field], actual: &[Field]) -> Vec<Row> {
     rows
 }
 
+/// Compares the scores and the players asked after the last step.
 fn compare_ends(scores: &[i64], next: &Next, after: &StepResult) -> Vec<Row> {
     let mut rows = Vec::new();
     for index in 0..scores.len().max(after.scores.len()) {
@@ -209,7 +211,7 @@ fn raw_difference(why: &'static str, expected: &[Line], actual: &[Line]) -> Opti
     Some(RawDifference { why, line: line + 1, column: same + 1, expected, actual })
 }
 
-/// The lines of a drawing; the lines of the state itself if it cannot be drawn.
+/// Writes the drawing of a state, or its lines if it cannot be drawn.
 pub(super) fn board(
     game: &GameTexts,
     rules: &[Line],

@@ -5,8 +5,8 @@ use super::printable;
 use crate::protocol::Reply;
 use crate::runner::{CaseResult, ClientError, Expectation, Expectations, Finding, Kind, RunReport, Verdict};
 
-/// The kind of a finding in one word, for machines: `right`, `wrong`, `error`,
-/// `crash`, `time-out`, `broken` or `skipped`.
+/// The kind of a finding in one word for programs: `right`, `wrong`, `error`, `crash`, `time-out`, `broken` or
+/// `skipped`.
 #[must_use]
 pub const fn kind(finding: &Finding) -> &'static str {
     match finding {
@@ -26,7 +26,7 @@ pub(super) const fn client_error_kind(client_error: &ClientError) -> &'static st
     }
 }
 
-/// A [`kind`] in words, for people.
+/// A [`kind`] in words for people.
 #[must_use]
 pub fn in_words(kind: &'static str) -> &'static str {
     match kind {
@@ -37,7 +37,7 @@ pub fn in_words(kind: &'static str) -> &'static str {
     }
 }
 
-/// The kinds of failures; those with an answer come first.
+/// The kinds of failures. Those in which the implementation answered come first.
 const KINDS: [&str; 5] = ["wrong", "error", "crash", "time-out", "broken"];
 
 /// Counts failures by kind, as in `wrong result: 2, crash: 1`.
@@ -47,7 +47,7 @@ pub(super) fn by_kind<'a>(failures: impl Iterator<Item = &'a CaseResult<'a>> + C
     kinds.map(|(name, number)| format!("{}: {number}", in_words(name))).collect::<Vec<_>>().join(", ")
 }
 
-/// A verdict in one word, for machines.
+/// A verdict in one word for programs.
 pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Pass => "pass",
@@ -59,7 +59,7 @@ pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The index of the last step that was requested in a case.
+/// The index of the step at which a case failed; `None` if it did not fail.
 pub(super) const fn step(finding: &Finding) -> Option<usize> {
     match finding {
         Finding::Wrong { step, .. } | Finding::NoReply { step, .. } => Some(*step),
@@ -67,7 +67,7 @@ pub(super) const fn step(finding: &Finding) -> Option<usize> {
     }
 }
 
-/// The expected and the actual side of a wrong result.
+/// Compares the expected and the actual result of a wrong case.
 pub(super) fn comparison(result: &CaseResult<'_>) -> Option<Comparison> {
     match &result.finding {
         Finding::Wrong { asked, expected, actual, .. } => {
@@ -92,7 +92,7 @@ pub(super) fn headline(result: &CaseResult<'_>, expectations: &Expectations) -> 
     printable(&text).replace('\n', " ")
 }
 
-/// The entry of a case in the list of expectations.
+/// Describes an entry of the list of expectations.
 pub(super) fn expected(known: &Expectation) -> String {
     let kind = match known.kind {
         Kind::Fail => "fail",
@@ -113,7 +113,7 @@ pub(super) fn who(report: &RunReport<'_>) -> String {
     printable(&format!("{} {}", report.hello.name, report.hello.version))
 }
 
-/// What went wrong after the last case.
+/// Describes the failure of a process to exit properly after the last case.
 pub(super) fn shutdown_error(report: &RunReport<'_>) -> Option<String> {
     let client_error = report.shutdown_error.as_ref()?;
     Some(printable(&format!("expected exit status 0 after bye: {client_error}")))
@@ -124,8 +124,8 @@ pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The request of the step that a finding names, else of the first step of the case.
-pub(super) fn asked(result: &CaseResult<'_>) -> Option<crate::protocol::Step> {
+/// The request of the step at which a case failed; `None` if it did not fail.
+pub(super) fn failed_request(result: &CaseResult<'_>) -> Option<crate::protocol::Step> {
     match &result.finding {
         Finding::Wrong { asked, .. } => Some(asked.clone()),
         Finding::NoReply { step, .. } => result.case.steps().into_iter().nth(*step).map(|(asked, _)| asked),

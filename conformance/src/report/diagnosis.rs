@@ -1,8 +1,7 @@
 //! Finds the misreadings of the rules that explain a set of failing cases.
 //!
-//! For each misreading that its reference model supports, a game lists the
-//! cases that fail under it: `misreadings/<game>.tsv`. Only answers show how an
-//! implementation reads the rules. A case without an answer explains nothing.
+//! The file `misreadings/<game>.tsv` lists the known misreadings of a game with the cases that fail under each.
+//! Only answers show how an implementation reads the rules, so failing cases without an answer are ignored.
 
 use super::details::by_kind;
 use crate::games::GameTexts;
@@ -12,11 +11,11 @@ use std::collections::BTreeSet;
 /// A misreading of the rules and the cases that fail under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misreading<'a> {
-    /// The clause, such as `SET-1`; for its further misreadings with a suffix: `SET-1/square`.
+    /// The clause, such as `SET-1`. Further misreadings of the same clause have a suffix: `SET-1/square`.
     pub name: &'a str,
     /// The sentence that completes "you behave as if".
     pub sentence: &'a str,
-    /// The IDs of the cases.
+    /// The IDs of the cases that fail under it.
     pub cases: BTreeSet<&'a str>,
 }
 
@@ -37,10 +36,9 @@ const MAX_MISREADINGS: usize = 4;
 /// The maximum number of misreadings listed together because the same cases fail under them.
 const MAX_SAME_CASES: usize = 3;
 
-/// Describes the nearest known misreadings for the cases answered wrong. The
-/// first one explains the most of them, with the fewest wrong predictions; each
-/// further one explains the most of what remains. The text starts with the
-/// number of failing cases without an answer (R-CONF-1).
+/// Describes the known misreadings that best explain the cases answered wrong. The first one explains many of these
+/// cases with few wrong predictions. Each further one explains cases that remain. The text starts with the number
+/// of failing cases without an answer (R-CONF-1).
 #[must_use]
 pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
     let failing =
@@ -93,11 +91,11 @@ fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_
     named
 }
 
-/// How well a misreading fits.
+/// The fit of a misreading to the failing cases.
 struct Fit {
     /// The number of unexplained failing cases that it explains.
     explained: usize,
-    /// The number of run cases that it predicts to fail.
+    /// The number of answered cases that it predicts to fail.
     predicted: usize,
     /// The number of predicted cases that do fail.
     hits: usize,
@@ -105,8 +103,7 @@ struct Fit {
 }
 
 impl Fit {
-    /// `None` when the misreading does not fit: it explains nothing, or most of
-    /// its predictions do not come true.
+    /// Rates a misreading. `None` when it explains nothing, or when more than a third of its predictions are wrong.
     fn of(
         misreading: &Misreading<'_>,
         failed: &BTreeSet<&str>,
@@ -118,7 +115,7 @@ impl Fit {
         if explained == 0 || hits * 3 < predicted * 2 {
             return None;
         }
-        // Explained cases, minus wrong predictions and unexplained cases.
+        // The score: explained cases, minus wrong predictions, minus half of the unexplained cases.
         let false_predictions = (predicted - hits) as f64;
         let left = (rest.len() - explained) as f64;
         Some(Self { explained, predicted, hits, score: explained as f64 - false_predictions - left / 2.0 })

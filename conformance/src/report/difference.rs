@@ -1,5 +1,5 @@
-//! The first difference between the result of the rules and a record, by
-//! fields; the layout of a file does not matter (FILE-2).
+//! Finds the first field in which a record differs from the result of the rules. The layout of its files does not
+//! matter (FILE-2).
 
 use super::{Field, FieldMap};
 use rulebook_core::text::{EscapedBytes, Place};
@@ -22,13 +22,13 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// A file whose whole content is wrong.
+    /// Creates the difference for a file whose whole content is wrong.
     #[must_use]
     pub fn of_file(file: &str, found: &str) -> Self {
         Self { file: file.to_owned(), line: None, column: None, field: None, expected: None, found: found.to_owned() }
     }
 
-    /// The difference, without its place.
+    /// Describes the difference without its place.
     #[must_use]
     pub fn what(&self) -> String {
         let Self { field, expected, found, .. } = self;
@@ -66,8 +66,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares the result of the rules with a record, field by field. The recorded
-/// state is given in its parsed form and as the raw text of its file.
+/// Compares the result of the rules with a recorded state, field by field. `understood` has the parsed fields of
+/// the recorded state, and `raw` the text of its file.
 #[must_use]
 pub fn first_field(file: &str, expected: &FieldMap, understood: &FieldMap, raw: &[u8]) -> Option<Difference> {
     let mut recorded = understood.fields.iter();
@@ -88,12 +88,12 @@ pub fn first_field(file: &str, expected: &FieldMap, understood: &FieldMap, raw: 
         let (name, value, word) = if too_long { (&found.name, "", &*found.value) } else { (name, &**value, "") };
         return Some(Difference::at(file, place(found.start), Some(name), value, word));
     }
-    // Not all of the file's text is in its values, for example totals (FILE-5).
+    // All fields agree, but the text may still differ: totals, for example, are not parsed into fields (FILE-5).
     first_word(file, understood, raw)
 }
 
-/// The first words that differ in two values, with the offset of the second;
-/// the whole values if only blanks differ.
+/// Returns the first words that differ in two values, with the offset of the second one. Returns the whole values
+/// if only blanks differ.
 fn first_words<'a>(expected: &'a str, found: &'a str) -> (usize, &'a str, &'a str) {
     let mut recorded = words(found.as_bytes());
     for (start, word) in words(expected.as_bytes()) {
@@ -108,15 +108,14 @@ fn first_words<'a>(expected: &'a str, found: &'a str) -> (usize, &'a str, &'a st
     }
 }
 
-/// Converts an offset in the parsed text to a place in the raw text: both have the same words.
+/// Converts an offset in the canonical text to a place in the raw text, which has the same words.
 fn place_in(understood: &FieldMap, raw: &[u8], offset: usize) -> Place {
     let before = words(understood.text.as_bytes()).take_while(|&(start, word)| start + word.len() <= offset).count();
     let at = words(raw).nth(before).map_or(raw.len(), |(start, _)| start);
     Place::of(raw, at)
 }
 
-/// Compares a raw text with the expected one, word by word. Numbers may have
-/// leading zeros (FILE-8).
+/// Compares a raw text with the expected text, word by word. Numbers may have leading zeros (FILE-8).
 #[must_use]
 pub fn first_word(file: &str, expected: &FieldMap, raw: &[u8]) -> Option<Difference> {
     let mut recorded = words(raw);
@@ -137,8 +136,7 @@ fn number(word: &[u8]) -> Option<i64> {
     str::from_utf8(word).ok().filter(|_| plain)?.parse().ok()
 }
 
-/// The words of a text with their offsets. Between digits, the punctuation of
-/// lists, of the counter and of the size is a word of its own.
+/// Splits a text into words with their offsets. Commas and slashes are words of their own.
 fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -1,17 +1,17 @@
-//! Why a text is not a valid state, for people.
+//! Describes the reasons why a text is not a valid state.
 
 use rulebook_core::contract::Violations;
 
-/// All violations of a text, and how to fix them.
+/// The descriptions of all violations in a text, with hints how to fix them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultList {
-    /// A line for each violation, ordered by place: name, place, reason, clause.
+    /// A line for each violation with name, place, reason and clause, ordered by place.
     pub messages: Vec<String>,
-    /// How to fix them, each hint once.
+    /// The hints how to fix the violations, without duplicates.
     pub hints: Vec<&'static str>,
 }
 
-/// Lists the violations of a named text.
+/// Describes the violations in a text. `name` is the name of its file.
 ///
 /// ```
 /// use rulebook_conformance::report::faults;

@@ -1,27 +1,27 @@
-//! A state as the values that its writer announces.
+//! The values of a state: a writer announces each value before it writes its text.
 
 use crate::lines::Line;
 use crate::protocol::lines_of;
 use rulebook_core::text::AnnotatedWrite;
 use std::fmt;
 
-/// One value of a state.
+/// A value of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     /// Its name, such as `the lives of P1 R1`.
     pub name: String,
     /// Its text, without surrounding blanks.
     pub value: String,
-    /// Its line, from 0.
+    /// The line of the value in the text, from 0.
     pub line: usize,
     /// The byte offset of its first character in the text.
     pub start: usize,
 }
 
-/// The text and the values of a state, as its writer announces them.
+/// The text of a state, with the values that its writer announced.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FieldMap {
-    /// The values, in order.
+    /// The values, in the order of the text.
     pub fields: Vec<Field>,
     /// The text.
     pub text: String,

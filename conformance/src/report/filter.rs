@@ -2,8 +2,8 @@
 
 use crate::case::Case;
 
-/// A selection of cases: by ID, with `*` for any characters and `?` for one, or
-/// by clause or section.
+/// A selection of cases by ID, by clause or by section. In an ID, `*` matches any characters and `?` matches one
+/// character.
 ///
 /// ```
 /// use rulebook_conformance::report::Filter;
@@ -21,7 +21,7 @@ impl Filter {
         Self(text.to_owned())
     }
 
-    /// The text.
+    /// The text of the filter.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -39,7 +39,7 @@ impl Filter {
         }
     }
 
-    /// Whether the filter, as a pattern, selects a case with this ID.
+    /// Whether the filter is a pattern that matches this ID.
     #[must_use]
     pub fn takes_id(&self, id: &str) -> bool {
         matches(self.0.as_bytes(), id.as_bytes())

@@ -9,8 +9,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 
 const STYLE: &str = include_str!("html/page.css");
 
-/// Renders the report as an HTML page: no scripts, no network access, light or
-/// dark as the browser prefers.
+/// Renders the report as an HTML page. It has no scripts, loads nothing from the network, and is light or dark as
+/// the browser prefers.
 #[must_use]
 pub fn html(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let title = printable(&format!("{} against the rules of {}", who(report), context.game.name));

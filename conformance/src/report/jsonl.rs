@@ -19,7 +19,7 @@ struct CaseLine<'a> {
     why: &'a str,
     verdict: &'static str,
     finding: &'static str,
-    /// From 1.
+    /// The step at which the case failed, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<usize>,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -40,7 +40,7 @@ struct CaseLine<'a> {
     known: Option<KnownFailure<'a>>,
 }
 
-/// A reply; its lines have escapes as in case files.
+/// A reply. Its lines have escapes as in case files.
 #[derive(Serialize)]
 struct ReplyValue {
     reply: &'static str,
@@ -82,7 +82,7 @@ struct Summary<'a> {
     clauses: Vec<ClauseLine>,
     #[serde(rename = "farewell", skip_serializing_if = "Option::is_none")]
     shutdown_error: Option<ShutdownErrorLine>,
-    /// The failure to look at first.
+    /// The ID of the smallest failure, which is the one to look at first.
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -210,13 +210,13 @@ fn lines(state: &[Vec<u8>]) -> Vec<String> {
     state.iter().map(|line| EscapedBytes(line).to_string()).collect()
 }
 
-fn bare(reply: &'static str, text: &str) -> ReplyValue {
+fn without_state(reply: &'static str, text: &str) -> ReplyValue {
     ReplyValue { reply, text: Some(text.to_owned()), state: None, scores: None, next: None }
 }
 
 fn expected_value(expected: &ExpectedResult) -> ReplyValue {
     match expected {
-        ExpectedResult::Reject(code) => bare("reject", code),
+        ExpectedResult::Reject(code) => without_state("reject", code),
         ExpectedResult::State { state, end } => ReplyValue {
             reply: "ok",
             text: None,
@@ -229,9 +229,9 @@ fn expected_value(expected: &ExpectedResult) -> ReplyValue {
 
 fn actual_value(actual: &Reply) -> ReplyValue {
     match actual {
-        Reply::Reject(code) => bare("reject", code),
-        Reply::Skip(reason) => bare("skip", reason),
-        Reply::Error(text) => bare("error", text),
+        Reply::Reject(code) => without_state("reject", code),
+        Reply::Skip(reason) => without_state("skip", reason),
+        Reply::Error(text) => without_state("error", text),
         Reply::Ok(StepResult { state, scores, next }) => ReplyValue {
             reply: "ok",
             text: None,

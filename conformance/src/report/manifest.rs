@@ -1,4 +1,4 @@
-//! The files of a suite with their SHA-256, as `sha256sum` writes and checks them.
+//! Manifests: the files of a suite with their SHA-256, in the format of `sha256sum`.
 
 use crate::case::Case;
 use sha2::{Digest as _, Sha256};
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 /// The name of the manifest file next to the cases.
 pub const MANIFEST: &str = "SHA256SUMS";
 
-/// The manifest of these cases' files in canonical form.
+/// The manifest of the files of these cases, in canonical form.
 #[must_use]
 pub fn manifest(cases: &[Case]) -> String {
     let files = cases.iter().map(|case| (format!("{}.case", case.id), Sha256::digest(case.to_string())));
@@ -23,7 +23,7 @@ pub fn manifest(cases: &[Case]) -> String {
     text
 }
 
-/// Compares a manifest with the expected one; returns one line per error.
+/// Compares a manifest with the expected one. Returns a line for each difference.
 #[must_use]
 pub fn manifest_faults(expected: &str, found: &str) -> Vec<String> {
     let entries = |text: &str| -> BTreeMap<String, String> {

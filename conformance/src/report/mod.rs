@@ -1,16 +1,15 @@
 //! Reports of a run, for people and for machines.
 //!
 //! - `fields`, `comparison`: two states side by side, value by value.
-//! - `difference`: the first value of a recorded state that contradicts the
-//!   rules.
-//! - `faults`: why a text is not a valid state.
+//! - `difference`: the first value in which a recorded state contradicts the rules.
+//! - `faults`: the reasons why a text is not a valid state.
 //! - `details`: the parts of a result that every format reports.
 //! - `diagnosis`: the misreadings that explain the failures.
-//! - `tally`: how many cases passed, by clause.
-//! - `text`, `jsonl`, `junit`, `tap`, `html`: one file per format.
+//! - `tally`: the number of passed cases, by clause.
+//! - `text`, `jsonl`, `junit`, `tap`, `html`: the formats of a report.
 //! - `filter`: selects the cases to run.
-//! - `smallest`: which failures to look at first.
-//! - `trace`: explains one case, without a run.
+//! - `smallest`: orders the failures by size.
+//! - `trace`: shows and explains a case, without a run.
 //! - `manifest`: the files of a suite with their SHA-256.
 
 mod comparison;
@@ -51,7 +50,7 @@ pub use trace::{explain, show};
 use crate::games::GameTexts;
 use crate::runner::Expectations;
 
-/// What a report shows in addition to the results.
+/// The settings of a report, and what it shows besides the results.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The game.
@@ -62,7 +61,7 @@ pub struct Context<'a> {
     pub jobs: usize,
     /// The number of failures that the text shows in full, the smallest first.
     pub show: usize,
-    /// The known failures and skips.
+    /// The list of known failures and skips.
     pub expectations: &'a Expectations,
 }
 
@@ -74,8 +73,8 @@ mod tests {
     use crate::protocol::{Next, Reply};
     use crate::runner::{CaseResult, ClientError, Expectations, Finding, Hello, RunReport, Verdict};
 
-    /// Passes a report to `check` whose texts break careless encoders: a case
-    /// that passes, a wrong one, a crash, a skip, and a failed shutdown.
+    /// Passes a report to `check` whose texts break careless encoders. The report has a pass, a wrong result, a
+    /// crash, a skip and a failed shutdown.
     pub(super) fn nasty(check: impl Fn(&RunReport<'_>, &Context<'_>)) {
         let game = Games::BUILT_IN.named("redbot").unwrap();
         let state = game.opening().unwrap();

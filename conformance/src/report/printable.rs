@@ -1,10 +1,9 @@
-//! Untrusted text on a terminal and in a document.
+//! Escapes untrusted text for terminals and documents.
 
 use rulebook_core::text::PrintableLines;
 
-/// Escapes an implementation's text for printing. Characters that control a
-/// terminal, are invisible or are forbidden in a document become escapes; line
-/// ends stay.
+/// Escapes untrusted text for printing. Characters that control a terminal, are invisible or are forbidden in a
+/// document become escapes. Line ends stay.
 ///
 /// ```
 /// use rulebook_conformance::report::printable;

@@ -1,10 +1,10 @@
-//! Which failures to look at first.
+//! Orders failures by size, because small ones are easier to understand.
 
-use super::details::{asked, step};
+use super::details::{failed_request, step};
 use crate::runner::{CaseResult, RunReport, Verdict};
 
-/// The failures, the smallest first. The size is the number of steps up to the
-/// failure, then the bytes of the failing request. Ties are ordered by ID.
+/// The failures, smallest first: by the number of steps up to the failure, then by the bytes of the failing
+/// request, then by ID.
 pub(super) fn smallest_first<'a>(report: &'a RunReport<'a>) -> Vec<&'a CaseResult<'a>> {
     let mut failures: Vec<_> = report.results.iter().filter(|result| result.verdict == Verdict::Fail).collect();
     failures.sort_by_cached_key(|result| (step(&result.finding), request_bytes(result), result.case.id.as_str()));
@@ -12,6 +12,6 @@ pub(super) fn smallest_first<'a>(report: &'a RunReport<'a>) -> Vec<&'a CaseResul
 }
 
 fn request_bytes(result: &CaseResult<'_>) -> usize {
-    let lines = asked(result).map(|step| step.to_lines()).unwrap_or_default();
+    let lines = failed_request(result).map(|step| step.to_lines()).unwrap_or_default();
     lines.iter().map(|line| line.len() + 1).sum()
 }

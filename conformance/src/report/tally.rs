@@ -10,15 +10,15 @@ pub struct Tally {
     pub clause: String,
     /// Its title.
     pub title: String,
-    /// The number of its cases that passed, expected or not.
+    /// The number of its cases that passed, whether expected or not.
     pub passed: usize,
-    /// The number that failed, expected or not.
+    /// The number of its cases that failed, whether expected or not.
     pub failed: usize,
-    /// The number that were skipped, declared or not.
+    /// The number of its cases that were skipped, whether declared or not.
     pub skipped: usize,
 }
 
-/// Counts the cases of this run by the clauses that they pin, in the order of the rules.
+/// Counts the cases of a run by the clauses that they pin, in the order of the rules.
 #[must_use]
 pub fn tally(report: &RunReport<'_>, game: &GameTexts) -> Vec<Tally> {
     let spec = (game.spec)();

@@ -5,9 +5,8 @@ use super::{Context, diagnose, verdict};
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
 use std::fmt::Write as _;
 
-/// Renders the report as TAP 14. An expected failure is a TODO, and a declared
-/// skip is a SKIP. Any other skip is a failure. A failed shutdown is an extra
-/// test point.
+/// Renders the report as TAP 14. An expected failure becomes a TODO, and a declared skip a SKIP. Any other skip is
+/// a failure. A failed shutdown becomes an extra test point.
 #[must_use]
 pub fn tap(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let bad_end = shutdown_error(report);
@@ -54,12 +53,12 @@ fn point(text: &mut String, number: usize, result: &CaseResult<'_>, context: &Co
     text.push_str("  ...\n");
 }
 
-/// Writes a value in double quotes, which YAML parses like a JSON string.
+/// Writes a value in double quotes, which YAML parses as a JSON string.
 fn yaml(text: &mut String, key: &str, value: &str) {
     let _ = writeln!(text, "  {key}: {}", serde_json::Value::from(value));
 }
 
-/// Escapes hashes, since a hash starts a directive.
+/// Escapes hashes, because a hash starts a directive.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('#', "\\#").replace('\n', " ")
 }

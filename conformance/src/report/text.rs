@@ -1,4 +1,4 @@
-//! The report for people.
+//! The report as text for a terminal.
 
 pub(super) mod failure;
 
@@ -10,10 +10,10 @@ use crate::runner::{CaseResult, Finding, RunReport, Verdict};
 use rulebook_core::text::{AnnotatedWrite, PlainWriter};
 use std::fmt;
 
-/// The number of failures with a brief line each, after those shown in full.
+/// The maximum number of failures that get a brief line each, after those shown in full.
 const BRIEF: usize = 10;
 
-/// Writes the report for people.
+/// Writes the report as text.
 ///
 /// # Errors
 ///
@@ -57,14 +57,14 @@ fn count_processes(number: usize) -> String {
     format!("{number} process{}", if number == 1 { "" } else { "es" })
 }
 
-/// One result in full, as in the report for people.
+/// Formats a result in full, as in the text report.
 pub(super) fn in_full(result: &CaseResult<'_>, context: &Context<'_>) -> String {
     let mut text = String::new();
     failure::write(result, context, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     text
 }
 
-/// The verdict in one line.
+/// The overall verdict in one line.
 #[must_use]
 pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let cases = count(report.results.len(), "case");
@@ -114,7 +114,7 @@ fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Annotat
     Ok(())
 }
 
-/// The case, the kind of failure and the step.
+/// A line with the case, the kind of failure and the step.
 fn title(result: &CaseResult<'_>) -> String {
     let steps = result.case.steps().len();
     let kind = in_words(kind(&result.finding));

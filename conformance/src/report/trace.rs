@@ -1,4 +1,4 @@
-//! One case for readers: the request, the events, and the reasons.
+//! Shows and explains a case: the requests, the events and the clauses.
 
 use super::comparison::board;
 use super::text::failure::{Indented, answers, wrapped};
@@ -8,12 +8,10 @@ use crate::protocol::Step;
 use rulebook_core::text::{AnnotatedWrite, EscapedBytes, Style};
 use std::fmt;
 
-/// Shows a case step by step: the board before, the answers, the events with
-/// their clauses, the board after. The scores and the players asked come last.
+/// Shows a case step by step: the board before, the answers, the events with their clauses, the board after. The
+/// scores and the players asked next come last.
 ///
 /// # Errors
-///
-/// Only those of the sink.
 ///
 /// Only those of the sink.
 pub fn show(case: &Case, out: &mut dyn AnnotatedWrite) -> fmt::Result {
@@ -33,7 +31,7 @@ pub fn show(case: &Case, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         };
         let stated = !matches!(&case.body, Body::Reject { state: None, .. });
         if index == 0 && stated {
-            drawn(&label("before"), game, rules, &step.state, out)?;
+            draw(&label("before"), game, rules, &step.state, out)?;
         }
         if !matches!(&case.body, Body::Reject { answers: None, .. }) {
             answers(out, &step.answers)?;
@@ -42,7 +40,7 @@ pub fn show(case: &Case, out: &mut dyn AnnotatedWrite) -> fmt::Result {
             ExpectedResult::Reject(code) => writeln!(out, "  reject   {code}")?,
             ExpectedResult::State { state, end } => {
                 events(game, step, out)?;
-                drawn(&label("after"), game, rules, state, out)?;
+                draw(&label("after"), game, rules, state, out)?;
                 if let Some((scores, next)) = end {
                     let scores: Vec<String> = scores.iter().map(i64::to_string).collect();
                     writeln!(out, "  scores   {}\n  next     {next}", scores.join(" "))?;
@@ -57,8 +55,6 @@ pub fn show(case: &Case, out: &mut dyn AnnotatedWrite) -> fmt::Result {
 /// differs.
 ///
 /// # Errors
-///
-/// Only those of the sink.
 ///
 /// Only those of the sink.
 pub fn explain(case: &Case, twin: Option<&Case>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
@@ -90,7 +86,7 @@ pub fn explain(case: &Case, twin: Option<&Case>, out: &mut dyn AnnotatedWrite) -
     }
 }
 
-fn drawn(label: &str, game: &GameTexts, rules: &[Line], state: &[Line], out: &mut dyn AnnotatedWrite) -> fmt::Result {
+fn draw(label: &str, game: &GameTexts, rules: &[Line], state: &[Line], out: &mut dyn AnnotatedWrite) -> fmt::Result {
     writeln!(out, "{label}")?;
     board(game, rules, state, &mut Indented::new(out));
     out.style(Style::Plain);

@@ -1,7 +1,7 @@
-//! One case in the page that did not simply pass.
+//! The details of a case that did not pass, or passed unexpectedly.
 
 use super::super::comparison::{Comparison, Row, board};
-use super::super::details::{asked, comparison, expected, last_lines};
+use super::super::details::{comparison, expected, failed_request, last_lines};
 use super::super::{Context, printable};
 use crate::runner::{CaseResult, Finding};
 use maud::{Escaper, Markup, PreEscaped, html as markup};
@@ -21,7 +21,7 @@ pub(super) fn details(result: &CaseResult<'_>, context: &Context<'_>) -> Markup 
                 dd { (printable(clause.rule())) }
             }
         }
-        @if let Some(asked) = asked(result) {
+        @if let Some(asked) = failed_request(result) {
             @let rules = asked.rules.as_deref().unwrap_or_default();
             @if !rules.is_empty() { (block("Rules", &lines(rules))) }
             h3 { "Before" }

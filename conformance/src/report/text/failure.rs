@@ -1,18 +1,19 @@
-//! One failure in full.
+//! A failure in full.
 
 use super::super::comparison::{Comparison, RawDifference, Row, board, cut};
-use super::super::details::{asked, comparison, headline, last_lines};
+use super::super::details::{comparison, failed_request, headline, last_lines};
 use super::super::{Context, printable};
 use crate::case::Line;
 use crate::runner::{CaseResult, Finding};
 use rulebook_core::text::{AnnotatedWrite, EscapedBytes, Style};
 use std::fmt;
 
+/// The maximum width of wrapped text.
 const WIDTH: usize = 100;
-/// The maximum number of stderr lines shown.
-const ERRORS: usize = 10;
-/// The maximum width of a value that is shown next to another.
-const BESIDE: usize = 34;
+/// The maximum number of lines of stderr that are shown.
+const MAX_STDERR_LINES: usize = 10;
+/// The maximum width of values that are shown side by side.
+const MAX_VALUE: usize = 34;
 
 pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     let case = result.case;
@@ -24,7 +25,7 @@ pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dy
             wrapped(out, "           ", clause.rule())?;
         }
     }
-    if let Some(asked) = asked(result) {
+    if let Some(asked) = failed_request(result) {
         if let Some(rules) = &asked.rules {
             writeln!(out, "  rules")?;
             rules.iter().try_for_each(|line| writeln!(out, "    {}", EscapedBytes(line)))?;
@@ -40,14 +41,14 @@ pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dy
     }
     if let Finding::NoReply { client_error, errors, .. } = &result.finding {
         wrapped(out, "  trouble  ", &printable(&client_error.to_string()))?;
-        let lines = last_lines(errors, ERRORS);
+        let lines = last_lines(errors, MAX_STDERR_LINES);
         writeln!(out, "  stderr{}", if lines.is_empty() { "   (nothing)" } else { ", its last lines" })?;
         lines.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
     Ok(())
 }
 
-/// Writes the answer lines of a step as text that hides nothing.
+/// Writes the answer lines of a step, with escapes for unprintable bytes.
 pub(in super::super) fn answers(out: &mut dyn AnnotatedWrite, lines: &[Line]) -> fmt::Result {
     writeln!(out, "  answers")?;
     for (index, line) in lines.iter().enumerate() {
@@ -83,7 +84,7 @@ fn differences(out: &mut dyn AnnotatedWrite, comparison: &Comparison) -> fmt::Re
 /// The number of characters shown before the differing column.
 const WINDOW_LEAD: usize = 30;
 
-/// The part of a line around a column, which then has a fixed position.
+/// The part of a line around a column. The column has a fixed position in it.
 fn window(line: &str, column: usize) -> String {
     let start = (column - 1).saturating_sub(WINDOW_LEAD);
     cut(&line.chars().skip(start).collect::<String>(), 80)
@@ -92,14 +93,14 @@ fn window(line: &str, column: usize) -> String {
 fn table(out: &mut dyn AnnotatedWrite, rows: &[&Row]) -> fmt::Result {
     let width = |text: &str, least: usize| text.chars().count().max(least);
     let name = rows.iter().map(|row| width(&row.field, 5)).max().unwrap_or_default();
-    let left = rows.iter().map(|row| width(&value(&row.expected), 8).min(BESIDE)).max().unwrap_or_default();
+    let left = rows.iter().map(|row| width(&value(&row.expected), 8).min(MAX_VALUE)).max().unwrap_or_default();
     writeln!(out, "      {:<name$}  {:<left$}  actual", "field", "expected")?;
     for row in rows {
         let (mark, expected, actual) =
             (if row.differs() { '!' } else { ' ' }, value(&row.expected), value(&row.actual));
-        let fits = width(&expected, 0) <= BESIDE && width(&actual, 0) <= BESIDE;
+        let fits = width(&expected, 0) <= MAX_VALUE && width(&actual, 0) <= MAX_VALUE;
         if fits || !row.differs() {
-            let (expected, actual) = (cut(&expected, BESIDE), cut(&actual, BESIDE));
+            let (expected, actual) = (cut(&expected, MAX_VALUE), cut(&actual, MAX_VALUE));
             writeln!(out, "    {mark} {:<name$}  {expected:<left$}  {actual}", row.field)?;
         } else {
             let same = expected.chars().zip(actual.chars()).take_while(|(a, b)| a == b).count();
@@ -120,8 +121,8 @@ fn value(side: &Option<String>) -> String {
     }
 }
 
-/// Writes text in lines of at most [`WIDTH`] columns: the first with a label,
-/// the others aligned below its text.
+/// Writes text in lines of at most [`WIDTH`] columns. The first line starts with a label, and the others are
+/// aligned with its text.
 pub(in super::super) fn wrapped(out: &mut dyn AnnotatedWrite, label: &str, text: &str) -> fmt::Result {
     let margin = label.chars().count();
     let mut column = margin;
@@ -141,7 +142,7 @@ pub(in super::super) fn wrapped(out: &mut dyn AnnotatedWrite, label: &str, text:
     writeln!(out)
 }
 
-/// Indents each line.
+/// A writer that indents each line.
 pub(in super::super) struct Indented<'a> {
     out: &'a mut dyn AnnotatedWrite,
     at_start: bool,

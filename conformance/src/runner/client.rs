@@ -1,12 +1,11 @@
 //! A client for one process of an implementation, with a timeout on every
 //! request.
 //!
-//! Threads read its stdout and stderr and write its stdin. A process that does
-//! not read, does not write, or writes without end therefore cannot block the
-//! runner.
+//! Threads write its stdin and read its stdout and stderr. So a process that does not read, does not write, or
+//! writes without end cannot block the runner.
 
 use super::client_error::{ClientError, Hello, StartError};
-use super::reading::{Output, SILENCE, excerpt, read_reply, too_long, unasked};
+use super::reading::{Output, SILENCE, excerpt, read_reply, too_long, unexpected_line};
 use super::tree::Tree;
 use crate::protocol::{PROTOCOL, Reply, Step, text_of};
 use std::ffi::OsString;
@@ -26,29 +25,31 @@ pub struct Command {
     pub arguments: Vec<OsString>,
 }
 
-/// How much of the stderr is kept, in bytes: its tail.
+/// The maximum size of the tail of stderr that is kept, in bytes.
 const MAX_ERRORS: usize = 16 << 10;
 
-/// The number of lines read ahead. Each has a limited length, so that a process
-/// that writes without end cannot fill the memory.
+/// The maximum number of lines that are read ahead. Lines have a limited length, so a process that writes without
+/// end cannot fill the memory.
 const LINES_AHEAD: usize = 16;
 
-/// A running implementation. Dropping it kills the process and all that it has started.
+/// A running implementation. Dropping it kills the process and all its descendants.
 #[derive(Debug)]
 pub struct Client {
     tree: Tree,
-    /// Dropped to close the process's stdin.
+    /// The lines for stdin. Dropping the sender closes stdin.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Output>,
+    /// The tail of stderr.
     errors: Arc<Mutex<Vec<u8>>>,
-    /// Ends when stderr is closed.
+    /// The thread that reads stderr. It ends when stderr is closed.
     errors_reader: JoinHandle<()>,
     hello: Hello,
+    /// The number of the last request.
     number: u64,
 }
 
 impl Client {
-    /// Starts an implementation and exchanges hello.
+    /// Starts an implementation, sends `hello` and reads its reply.
     ///
     /// # Errors
     ///
@@ -65,7 +66,7 @@ impl Client {
         };
         let (input, requests) = channel::<Vec<u8>>();
         std::thread::spawn(move || {
-            // If the process has closed its stdin, the missing reply shows it.
+            // Write errors are ignored: if the process has closed its stdin, its reply will be missing.
             requests.iter().try_for_each(|request| stdin.write_all(&request).and_then(|()| stdin.flush()))
         });
         let (sender, output) = sync_channel(LINES_AHEAD);
@@ -107,7 +108,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError`]; the process is unusable then.
+    /// [`ClientError`]. The process is then unusable.
     pub fn ask(&mut self, game: &str, step: &Step, limit: Duration) -> Result<Reply, ClientError> {
         self.check_quiet()?;
         self.number += 1;
@@ -120,41 +121,42 @@ impl Client {
         read_reply(&number, &mut |so_far| self.line(deadline, so_far))
     }
 
-    /// Sends bye and waits for the process to exit.
+    /// Sends `bye` and waits for the process to exit.
     ///
     /// # Errors
     ///
-    /// [`ClientError`] when it writes more, exits with a status other than 0, or
-    /// does not exit in time.
+    /// [`ClientError`] when the process writes more output, exits with a status other than 0, or does not exit in
+    /// time.
     pub fn bye(mut self, limit: Duration) -> Result<(), ClientError> {
-        const LIVES_ON: &str = "it does not exit after bye";
+        const STILL_RUNNING: &str = "it does not exit after bye";
         self.send(b"bye\n".to_vec());
         self.input = None;
         let deadline = Instant::now() + limit;
-        match self.line(deadline, LIVES_ON) {
-            Ok(line) => return Err(unasked(&line)),
-            // It has closed stdout; its exit status decides.
+        match self.line(deadline, STILL_RUNNING) {
+            Ok(line) => return Err(unexpected_line(&line)),
+            // The process has closed stdout. Its exit status decides.
             Err(ClientError::Crashed { .. }) => {}
             Err(error) => return Err(error),
         }
         match self.status(deadline) {
             Ok(Some(status)) if status.success() => Ok(()),
             Ok(Some(status)) => Err(ClientError::Crashed { how: format!("after bye with {status}") }),
-            Ok(None) => Err(ClientError::TimedOut { so_far: LIVES_ON.to_owned() }),
+            Ok(None) => Err(ClientError::TimedOut { so_far: STILL_RUNNING.to_owned() }),
             Err(error) => Err(ClientError::Crashed { how: error.to_string() }),
         }
     }
 
     fn send(&self, request: Vec<u8>) {
-        // If the writer thread has ended, so has the process; the reader notices it.
+        // Errors are ignored: if the writer thread has ended, the process has closed its stdin, and its reply will
+        // be missing.
         let _ = self.input.as_ref().map(|input| input.send(request));
     }
 
-    /// Checks that nothing arrived since the last reply.
+    /// Checks that no output arrived since the last reply.
     fn check_quiet(&mut self) -> Result<(), ClientError> {
         match self.output.try_recv() {
             Err(TryRecvError::Empty) => Ok(()),
-            Ok(Output::Line(line)) => Err(unasked(&line)),
+            Ok(Output::Line(line)) => Err(unexpected_line(&line)),
             Ok(Output::TooLong) => Err(too_long()),
             Ok(Output::End) | Err(TryRecvError::Disconnected) => Err(self.crashed()),
         }
@@ -169,15 +171,15 @@ impl Client {
         }
     }
 
-    /// How the process ended; called when it has closed stdout.
+    /// Describes how the process ended, after it has closed stdout.
     fn crashed(&mut self) -> ClientError {
-        // A process closes its stdout just before it exits.
+        // Waits a moment, because a process closes its stdout just before it exits.
         let how = match self.status(Instant::now() + Duration::from_millis(500)) {
             Ok(Some(status)) => status.to_string(),
             Ok(None) => "it closed stdout but is still running".to_owned(),
             Err(error) => error.to_string(),
         };
-        // The tail of its stderr may still be on its way.
+        // Waits for the rest of stderr, which the thread may not have read yet.
         let end = Instant::now() + Duration::from_millis(100);
         while !self.errors_reader.is_finished() && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(1));
@@ -185,7 +187,7 @@ impl Client {
         ClientError::Crashed { how }
     }
 
-    /// The exit status; `None` if the process is still running at the deadline.
+    /// Waits for the exit status; `None` if the process is still running at the deadline.
     fn status(&mut self, deadline: Instant) -> io::Result<Option<ExitStatus>> {
         loop {
             match self.tree.root().try_wait()? {

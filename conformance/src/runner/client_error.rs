@@ -1,16 +1,16 @@
-//! The hello of an implementation, and what goes wrong with it.
+//! The `hello` of an implementation, and the failures of its process or protocol.
 
 use crate::protocol::PROTOCOL;
 use std::fmt;
 
-/// The identity in an implementation's hello.
+/// The identity of an implementation, from its `hello`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hello {
     /// Its name.
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The games it supports.
+    /// The games that it supports.
     pub games: Vec<String>,
 }
 
@@ -29,26 +29,26 @@ impl Hello {
     }
 }
 
-/// Why an implementation cannot be tested at all.
+/// The reason why an implementation cannot be tested at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartError {
     /// The program cannot be started.
     Spawn(String),
-    /// It was started but did not reply to hello.
+    /// The process started but did not reply to `hello`.
     NoHello {
         /// What went wrong.
         client_error: ClientError,
         /// The tail of its stderr.
         errors: String,
     },
-    /// It replied with something else, such as a hello of another version.
+    /// The process replied to `hello` with something else, such as another version of the protocol.
     BadHello {
         /// Its reply, printable.
         line: String,
         /// The tail of its stderr.
         errors: String,
     },
-    /// It does not support the game.
+    /// The implementation does not support the game.
     OtherGame {
         /// The requested game.
         game: String,
@@ -89,19 +89,19 @@ impl std::error::Error for StartError {}
 /// A failure of the process or the protocol, other than a wrong result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClientError {
-    /// The process ended.
+    /// The process crashed or exited.
     Crashed {
-        /// How, in words.
+        /// A description of its end.
         how: String,
     },
     /// No complete reply arrived in time.
     TimedOut {
-        /// What had arrived, in words.
+        /// A description of the output that arrived in time.
         so_far: String,
     },
     /// The output is not a well-formed reply.
     Broken {
-        /// Why not.
+        /// The reason.
         why: String,
     },
 }

@@ -1,5 +1,4 @@
-//! Known failures and skips: one line for each, with `fail` or `skip`, the ID
-//! of a case, a date and a reason.
+//! The list of known failures and skips. Each line has `fail` or `skip`, the ID of a case, a date and a reason.
 //!
 //! ```text
 //! # what our engine does not do yet
@@ -22,12 +21,12 @@ pub struct Expectation {
     pub reason: String,
 }
 
-/// The expected result of a case that does not pass.
+/// The expected verdict on a case that does not pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The case fails. If it passes, the list is outdated.
+    /// The case fails. If it passes instead, the list is outdated.
     Fail,
-    /// The implementation skips it.
+    /// The implementation skips the case.
     Skip,
 }
 
@@ -40,8 +39,7 @@ impl Expectations {
     ///
     /// # Errors
     ///
-    /// The first line that is neither empty, a `#` comment nor a well-formed
-    /// expectation, or that repeats a case.
+    /// The first malformed line or repeated case. Empty lines and lines that start with `#` are ignored.
     pub fn parse(text: &str) -> Result<Self, ExpectationsError> {
         let mut all: Vec<Expectation> = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -92,12 +90,12 @@ fn is_date(text: &str) -> bool {
     digits(year, 4) && digits(month, 2) && digits(day, 2) && within(month, 12) && within(day, 31)
 }
 
-/// Why a text is not a valid list of expectations.
+/// The reason why a text is not a valid list of expectations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExpectationsError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error in this line.
     pub reason: &'static str,
 }
 

@@ -1,11 +1,11 @@
 //! Runs another implementation over `conf/1` and judges its replies.
 //!
 //! - `client`: one process, with a timeout on every request.
-//! - `reading`: parses its output into replies.
-//! - `tree`: a process and its descendants.
-//! - `client_error`: what goes wrong with a process or the protocol.
-//! - `session`: an implementation; a failed process is replaced.
-//! - `run`: all cases, on several processes in parallel.
+//! - `reading`: parses the output of a process into replies.
+//! - `tree`: kills a process and all its descendants.
+//! - `client_error`: failures of a process or of the protocol.
+//! - `session`: an implementation, with a new process after a failure.
+//! - `run`: runs all cases, on several processes in parallel.
 //! - `expectations`: known failures and skips, with dates.
 
 mod client;

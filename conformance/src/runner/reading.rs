@@ -1,4 +1,4 @@
-//! Parses the output of a process into replies: the reading side of `conf/1`, without the process.
+//! Parses the output of a process into replies: the reading side of `conf/1`, independent of processes.
 
 use super::client_error::ClientError;
 use crate::protocol::{Reply, StepResult};
@@ -6,13 +6,13 @@ use rulebook_core::text::EscapedBytes;
 use std::fmt;
 use std::io::{BufRead, Read as _};
 
-/// The maximum size of a reply in bytes, including line ends, and so of a line.
-/// The longest state of a game of this project takes less than a tenth of it.
+/// The maximum size of a reply in bytes, including line ends. It also limits single lines. The longest state of any
+/// game in this project takes less than a tenth of it.
 const MAX_REPLY: usize = 256 << 10;
-/// Describes a process that wrote nothing.
+/// The description of output that is empty.
 pub(super) const SILENCE: &str = "received nothing; does it flush stdout?";
 
-/// The next output of a process.
+/// A piece of a process's output.
 pub enum Output {
     /// A line, without its LF.
     Line(Vec<u8>),
@@ -33,22 +33,21 @@ impl fmt::Debug for Output {
 }
 
 impl Output {
-    /// Reads the next output; an input error counts as the end.
+    /// Reads the next piece of output. A read error counts as the end.
     pub fn next(reader: &mut dyn BufRead) -> Self {
         let mut line = Vec::new();
         match reader.take(MAX_REPLY as u64).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Self::End,
             Ok(_) if line.pop_if(|last| *last == b'\n').is_some() => Self::Line(line),
             Ok(MAX_REPLY) => Self::TooLong,
-            // The end of the output also ends a line; `End` follows.
+            // The last line has no LF. The next call returns `End`.
             Ok(_) => Self::Line(line),
         }
     }
 }
 
-/// Reads the reply to the step with this number. `line` returns the next line
-/// or the reason why there is none; its argument describes in words what has
-/// arrived so far.
+/// Reads the reply to the step with this number. `line` returns the next line of output. Its argument describes the
+/// output so far, for an error message.
 ///
 /// # Errors
 ///
@@ -85,7 +84,7 @@ pub fn read_reply(
     }
 }
 
-/// Reads the lines of a result, with at most `room` bytes.
+/// Reads the `count` lines of a result, of at most `room` bytes.
 fn body(
     count: usize,
     mut room: usize,
@@ -104,16 +103,16 @@ fn body(
     }
 }
 
-/// The start of a line, printable.
+/// The start of a line, with escapes for unprintable bytes.
 pub(super) fn excerpt(line: &[u8]) -> String {
-    const MOST: usize = 200;
-    match line.get(..MOST) {
-        Some(start) if line.len() > MOST => format!("{}…", EscapedBytes(start)),
+    const MAX_BYTES: usize = 200;
+    match line.get(..MAX_BYTES) {
+        Some(start) if line.len() > MAX_BYTES => format!("{}…", EscapedBytes(start)),
         _ => EscapedBytes(line).to_string(),
     }
 }
 
-pub(super) fn unasked(line: &[u8]) -> ClientError {
+pub(super) fn unexpected_line(line: &[u8]) -> ClientError {
     ClientError::Broken { why: format!("`{}` arrived without a request, after the complete reply", excerpt(line)) }
 }
 

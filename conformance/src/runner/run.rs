@@ -17,7 +17,7 @@ pub struct Options {
     pub jobs: usize,
     /// The timeout for one reply.
     pub limit: Duration,
-    /// Starts a new process for every step, for implementations that cannot loop.
+    /// Whether to start a new process for every step, for implementations that cannot loop.
     pub one_shot: bool,
     /// The known failures and skips.
     pub expectations: Expectations,
@@ -28,19 +28,19 @@ pub struct Options {
 pub struct CaseResult<'a> {
     /// The case.
     pub case: &'a Case,
-    /// The finding.
+    /// What the run found.
     pub finding: Finding,
-    /// The meaning of the finding for the run.
+    /// Whether the finding counts as a pass, a failure or a skip.
     pub verdict: Verdict,
 }
 
-/// The finding in one case. A crash, a timeout, a broken reply, an error reply
-/// and a wrong result are distinct findings.
+/// What a run found in one case. A crash, a timeout, a broken reply, an error reply and a wrong result are
+/// different findings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// Every reply is as expected.
+    /// All replies are as expected.
     Right,
-    /// A reply is not the one expected.
+    /// A reply is not as expected.
     Wrong {
         /// The index of the step in the case.
         step: usize,
@@ -53,14 +53,14 @@ pub enum Finding {
     },
     /// The implementation does not support the case.
     Skipped {
-        /// The reason, in its own words.
+        /// The reason that the implementation gave.
         reason: String,
     },
     /// The implementation gave no valid reply: the process or the protocol failed.
     NoReply {
         /// The index of the step in the case.
         step: usize,
-        /// What went wrong.
+        /// The failure.
         client_error: ClientError,
         /// The tail of the process's stderr.
         errors: String,
@@ -68,9 +68,8 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// Whether the implementation answered the case, right or wrong. A crash, a
-    /// timeout, a broken reply, an `error` and a `skip` are not answers: they
-    /// do not show how the implementation reads the rules.
+    /// Whether the implementation answered the case, right or wrong. A crash, a timeout, a broken reply, an `error`
+    /// and a `skip` are not answers, because they do not show how the implementation reads the rules.
     #[must_use]
     pub const fn is_answered(&self) -> bool {
         match self {
@@ -81,25 +80,25 @@ impl Finding {
     }
 }
 
-/// The meaning of a finding for the run.
+/// Whether a finding counts as a pass, a failure or a skip, according to the list of expectations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
-    /// It passed.
+    /// The case passed.
     Pass,
-    /// It failed.
+    /// The case failed.
     Fail,
-    /// It was skipped without a declaration.
+    /// The implementation skipped the case, but the list of expectations does not say so.
     UndeclaredSkip,
-    /// It failed, as the list of expectations says.
+    /// The case failed, as the list of expectations says.
     ExpectedFailure,
-    /// It was skipped, as the list of expectations says.
+    /// The implementation skipped the case, as the list of expectations says.
     DeclaredSkip,
-    /// It passed, but the list of expectations says that it fails or is skipped.
+    /// The case passed, but the list of expectations says that it fails or is skipped.
     UnexpectedPass,
 }
 
 impl Verdict {
-    /// Whether an implementation with this verdict can still conform.
+    /// Whether an implementation with this verdict on a case can still conform.
     #[must_use]
     pub const fn is_good(self) -> bool {
         matches!(self, Self::Pass | Self::ExpectedFailure | Self::DeclaredSkip)
@@ -109,11 +108,11 @@ impl Verdict {
 /// The result of a whole run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunReport<'a> {
-    /// The implementation's hello.
+    /// The identity of the implementation.
     pub hello: Hello,
     /// One result per case, in the order of the suite.
     pub results: Vec<CaseResult<'a>>,
-    /// What went wrong when the processes were told to exit.
+    /// The failure of a process to exit properly after the last case.
     pub shutdown_error: Option<ClientError>,
 }
 
@@ -131,11 +130,11 @@ impl RunReport<'_> {
     }
 }
 
-/// Runs cases; `progress` is called with each result as it arrives.
+/// Runs cases on an implementation. `progress` is called with each result as soon as it is known.
 ///
 /// # Errors
 ///
-/// When the implementation cannot be started.
+/// When the implementation cannot be started or does not support the game of a case.
 pub fn run<'a>(
     cases: &[&'a Case],
     command: &Command,
@@ -170,7 +169,7 @@ pub fn run<'a>(
     let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     results.sort_by(|a, b| a.case.id.cmp(&b.case.id));
     let shutdown_error = shutdown_error.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // A one-shot implementation exits after one step, without a bye.
+    // A one-shot implementation exits by itself after one step.
     Ok(RunReport { hello, results, shutdown_error: shutdown_error.filter(|_| !options.one_shot) })
 }
 

@@ -1,11 +1,12 @@
-//! An implementation that answers many requests. A process that fails is replaced by a new one.
+//! A session with an implementation, which answers many requests. After a failure, the next request starts a new
+//! process.
 
 use super::client::{Client, Command};
 use super::client_error::{ClientError, StartError};
 use crate::protocol::{Reply, Step};
 use std::time::Duration;
 
-/// An implementation, with one process at a time.
+/// A session with an implementation. It has at most one process at a time.
 #[derive(Debug)]
 pub struct Session<'a> {
     command: &'a Command,
@@ -15,9 +16,8 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// Creates a session for a command; the first request goes to the process
-    /// that is already running. A one-shot implementation gets a new process
-    /// for every step.
+    /// Creates a session for a command. The first request goes to `first`, a process that is already running, if
+    /// there is one. With `one_shot`, every step gets a new process.
     #[must_use]
     pub const fn new(command: &'a Command, limit: Duration, one_shot: bool, first: Option<Client>) -> Self {
         Self { command, limit, one_shot, client: first }
@@ -27,8 +27,7 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     ///
-    /// What went wrong with the process, and the tail of its stderr. The
-    /// process is then dropped.
+    /// The failure of the process or the protocol, and the tail of stderr. The process is then killed.
     pub fn ask(&mut self, game: &str, step: &Step) -> Result<Reply, (ClientError, String)> {
         let mut client = match self.client.take() {
             Some(client) => client,
@@ -49,7 +48,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Sends bye if a process is running.
+    /// Sends `bye` if a process is running.
     ///
     /// # Errors
     ///

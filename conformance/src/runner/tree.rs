@@ -1,8 +1,11 @@
-//! A process tree, killed as a whole.
+//! Process trees, which are killed as a whole.
 //!
-//! An implementation is often started by a wrapper: a shell script, npm, gradle. The process that hangs is then not the
-//! one that the runner has started. The tree is its process group, all its descendants, and, on Linux, processes that
-//! have left both. Such a process becomes a child of the runner when its parent exits, and carries a mark in its
+//! A wrapper, such as a shell script, npm or gradle, often starts the implementation. The process that hangs is
+//! then not the one that the runner has started. A tree consists of a root process, its process group and all its
+//! descendants.
+//!
+//! On Linux, a tree also contains orphans: descendants that left the group and whose parents have exited. An orphan
+//! becomes a child of the runner, which is a child subreaper. The runner recognizes it by a mark in its
 //! environment.
 
 use std::collections::BTreeMap;
@@ -17,14 +20,15 @@ const MARK: &str = "RULEBOOK_TREE";
 /// The running trees.
 static RUNNING: Mutex<Running> = Mutex::new(Running { marks: BTreeMap::new(), is_ending: false });
 
+/// The trees that have not been dropped.
 struct Running {
-    /// Marks by the process IDs of the roots.
+    /// The marks of the trees, by the process IDs of their roots.
     marks: BTreeMap<u32, String>,
-    /// Whether [`kill_all`] was called, so that no more trees may be started.
+    /// Whether [`kill_all`] was called, after which no tree can start.
     is_ending: bool,
 }
 
-/// A process and all its descendants. Dropping it kills those that are still running.
+/// A process and all its descendants. Dropping the tree kills the processes that are still running.
 #[derive(Debug)]
 pub struct Tree {
     root: Child,
@@ -57,14 +61,15 @@ impl Tree {
         &mut self.root
     }
 
-    /// Drops the tree without killing it, so that a server that a build has started stays alive.
+    /// Drops the tree without killing its processes, so that a server that a build has started stays alive.
     pub fn release(mut self) {
         self.is_released = true;
     }
 
     fn kill(&mut self) {
         let root = self.root.id();
-        // After the root has been waited for, its process ID may belong to another process.
+        // Kills the root only if it has not been waited for. Otherwise its process ID may belong to another
+        // process.
         if self.root.try_wait().is_ok_and(|status| status.is_none()) {
             system::kill(root);
             // For systems without process groups.
@@ -88,7 +93,7 @@ impl Drop for Tree {
     }
 }
 
-/// Kills every running tree and prevents new ones. For a process that is about to exit.
+/// Kills all running trees and prevents new ones, before the current process exits.
 pub fn kill_all() {
     let mut running = running();
     running.is_ending = true;
@@ -98,8 +103,8 @@ pub fn kill_all() {
     }
 }
 
-/// Whether [`kill_all`] was called; `true` even before it kills the first tree. After that, an
-/// exit status proves nothing about a program: [`kill_all`] may have killed it.
+/// Whether [`kill_all`] was called. It returns `true` even before the first tree is killed. From then on, an exit
+/// status proves nothing about a program, because [`kill_all`] may have killed it.
 pub fn is_ending() -> bool {
     running().is_ending
 }
@@ -117,12 +122,12 @@ mod system {
 
     pub(super) fn prepare(command: &mut Command) {
         command.process_group(0);
-        // On other systems, orphans go to the init process.
+        // The runner adopts orphans. On other systems, the init process adopts them.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
     }
 
-    /// Kills a process that was not waited for, its group and its descendants.
+    /// Kills a process that has not been waited for, with its group and its descendants.
     pub(super) fn kill(root: u32) {
         let descendants = descendants(&processes(), root);
         if let Some(root) = pid(root) {
@@ -132,7 +137,7 @@ mod system {
         kill_each(descendants);
     }
 
-    /// Kills the rest of a tree whose root is gone, until nothing is left.
+    /// Kills the remaining processes of a tree whose root has exited, until none is left.
     pub(super) fn kill_orphans(root: u32, mark: &str) {
         // Each iteration kills one generation. Only a process limit stops a tree that forks faster than this.
         for _ in 0..100 {
@@ -147,7 +152,7 @@ mod system {
             for &orphan in &orphans {
                 kill_each(descendants(&processes, orphan).into_iter().chain([orphan]));
             }
-            // They are our children, and nobody else waits for them.
+            // The orphans are children of this process, and nothing else waits for them.
             for orphan in orphans.into_iter().filter_map(pid) {
                 let _ = waitpid(Some(orphan), WaitOptions::empty());
             }
@@ -186,7 +191,7 @@ mod system {
         group: u32,
     }
 
-    /// The running processes of the system; empty without `/proc`.
+    /// All running processes of the system; empty without `/proc`.
     #[cfg(target_os = "linux")]
     fn processes() -> Vec<Process> {
         let all = procfs::process::all_processes().into_iter().flatten().flatten();
@@ -259,7 +264,7 @@ mod system {
 mod system {
     pub(super) fn prepare(_: &mut std::process::Command) {}
 
-    /// [`Tree`](super::Tree) kills the root itself.
+    /// Does nothing, because [`Tree`](super::Tree) also kills the root itself.
     pub(super) fn kill(_: u32) {}
 
     pub(super) fn kill_orphans(_: u32, _: &str) {}

@@ -9,9 +9,11 @@ pub struct Citation {
     pub line: usize,
 }
 
-/// Finds the references to clauses of the given sections, in order. A reference
-/// is a section, a hyphen and a number as a word of its own. In test names, it
-/// is the same in lower case with an underscore, at the start of the name.
+/// Finds the references to clauses of these sections, in order.
+///
+/// A reference is a word that consists of a section, a hyphen and a number, such as `MOV-3`. A name that starts
+/// with `mov_3`, such as that of a test, is a reference too.
+///
 /// ```
 /// let text = "// MOV-3, not REMOV-3 or MOV-3x\nfn mov_7_moves() {}";
 /// let ids: Vec<_> = rulebook_conformance::citations(text, &["MOV"]).map(|c| (c.id, c.line)).collect();

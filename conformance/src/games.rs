@@ -1,4 +1,4 @@
-//! What the suite needs from each game, as texts.
+//! The texts of each game: its written rules, its golden cases and its misreadings.
 
 use crate::Spec;
 use crate::fuzz::StepFuzzer;
@@ -9,19 +9,19 @@ use rulebook_core::contract::{Event, Game, Opening, TextGame, TextState};
 use rulebook_core::text::{AnnotatedWrite, PlainWriter};
 use std::fmt;
 
-/// A game with written clauses, pinned by cases.
+/// A game with written rules and golden cases.
 ///
-/// Optional parts have defaults; the command that needs a missing part says
-/// that it does not support the game.
+/// Optional parts have defaults. A command that needs a missing part says that it does not support the game.
 pub trait Specified: Game {
-    // Long texts are functions that return a static: a constant would be stored once in each crate that lists the game.
+    // Long texts are functions that return a static. A constant would be duplicated in each crate that lists the
+    // game.
 
-    /// The rule text, see [`Spec`].
+    /// The rule text; see [`Spec`].
     #[must_use]
     fn spec() -> &'static str;
 
-    /// The known misreadings: lines as in `misreadings/`. If empty, a report
-    /// lists failures without reasons.
+    /// The known misreadings of the rules, in the format of `misreadings/`. Without any, a report lists failures
+    /// but not their likely reasons.
     #[must_use]
     fn misreadings() -> &'static str {
         ""
@@ -36,32 +36,32 @@ pub trait Specified: Game {
     /// The generator of random steps, if there is one: `Some(<dyn StepFuzzer>::of::<Self>())`.
     const FUZZER: Option<&'static dyn StepFuzzer> = None;
 
-    /// The judge of a second implementation, written from the rules alone, if
-    /// there is one: `Some(judge_by_model::<Self>)`.
+    /// The spec-shaped model, a second implementation written from the rules alone, if there is one:
+    /// `Some(judge_by_model::<Self>)`.
     const MODEL: Option<fn(&Step) -> Reply> = None;
 }
 
-/// A game with its rule text and golden cases; each has a unique name.
+/// A game with its rule text and golden cases.
 #[derive(Clone, Copy)]
 pub struct GameTexts {
     /// The game.
     pub game: &'static dyn TextGame,
-    /// The name in case files and requests.
+    /// The unique name, as in case files and requests.
     pub name: &'static str,
     /// The rule text.
     pub spec: fn() -> Spec<'static>,
-    /// The texts of the built-in golden cases, see [`Suite::of_game`](crate::Suite::of_game).
+    /// The texts of the built-in golden cases; see [`Suite::of_game`](crate::Suite::of_game).
     pub cases: fn() -> Vec<&'static str>,
-    /// The known misreadings: lines as in `misreadings/`.
+    /// The known misreadings of the rules, in the format of `misreadings/`.
     pub misreadings: fn() -> &'static str,
     /// The generator of random steps, if there is one.
     pub fuzzer: Option<&'static dyn StepFuzzer>,
-    /// The judge of the spec-shaped model, if there is one.
+    /// The reply of the spec-shaped model to a step, if there is a model.
     pub model: Option<fn(&Step) -> Reply>,
 }
 
 impl GameTexts {
-    /// The texts of a game.
+    /// Collects the texts of a game.
     #[must_use]
     pub const fn of<G: Specified>() -> Self {
         Self {
@@ -81,12 +81,12 @@ impl GameTexts {
         judge_request(self.game, lines)
     }
 
-    /// Reads a state under these rules; `None` when either is invalid.
+    /// Parses a state under these rules; `None` when the state or the rules are invalid.
     fn read(&self, rules: &[Line], state: &[Line]) -> Option<Box<dyn TextState>> {
         self.game.read(&text_of(rules), &text_of(state)).ok()
     }
 
-    /// The number of answer lines of a step from this state; `None` when it is invalid.
+    /// The number of answer lines of a step from this state; `None` when the state or the rules are invalid.
     #[must_use]
     pub fn answer_lines(&self, rules: &[Line], state: &[Line]) -> Option<usize> {
         self.read(rules, state).map(|state| state.answering_players().len())
@@ -105,12 +105,12 @@ impl GameTexts {
         Some(lines_of(text.as_bytes()))
     }
 
-    /// Draws a state for people; `None`, with nothing drawn, when it is invalid.
+    /// Draws a state for people. Draws nothing and returns `None` when the state or the rules are invalid.
     pub fn draw(&self, rules: &[Line], state: &[Line], out: &mut dyn AnnotatedWrite) -> Option<()> {
         self.read(rules, state)?.draw(out).ok()
     }
 
-    /// The parsed state, value by value; `None` when it is invalid.
+    /// The values of a state; `None` when the state or the rules are invalid.
     #[must_use]
     pub fn fields(&self, rules: &[Line], state: &[Line]) -> Option<FieldMap> {
         let state = self.read(rules, state)?;
@@ -141,10 +141,10 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in the list of games yet.
+// Bola de Drac is not in the list of games yet.
 mod boladedrac;
 
-/// Shows only the name, since the texts are long.
+/// Formats only the name, because the texts are long.
 impl fmt::Debug for GameTexts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("GameTexts").field(&self.name).finish()
@@ -159,9 +159,9 @@ impl PartialEq for GameTexts {
 
 impl Eq for GameTexts {}
 
-/// A list of games, each under a name of its own: the games that cases can belong to.
+/// A list of games with unique names, to which cases can belong.
 pub trait GameList {
-    /// The game of this name.
+    /// The game with this name.
     fn named(&self, name: &str) -> Option<&'static GameTexts>;
 }
 
@@ -171,7 +171,7 @@ impl GameList for Games {
     }
 }
 
-/// A set of games that cases can belong to.
+/// A set of games, to which cases can belong.
 ///
 /// ```
 /// use rulebook_conformance::games::Games;
@@ -183,7 +183,7 @@ impl GameList for Games {
 pub struct Games(&'static [GameTexts]);
 
 impl Games {
-    /// Creates a set of games with distinct names.
+    /// Creates a set of games, which must have unique names.
     #[must_use]
     pub const fn new(games: &'static [GameTexts]) -> Self {
         Self(games)
@@ -212,7 +212,7 @@ macro_rules! games {
 
 rulebook_core::for_each_game!(games);
 
-/// An event of a step.
+/// An event of a step, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventText {
     /// The ID of the event's clause.

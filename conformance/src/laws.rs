@@ -1,4 +1,4 @@
-//! The laws of the textual contract (`spec/contract.md`), for any game.
+//! Checks the laws of the erased contract (`spec/contract.md`) for any game.
 
 use crate::protocol::answers_of;
 use rulebook_core::chance::{Chance, Draw, DrawRecorder, NoChance, RecordedDraws};
@@ -6,12 +6,11 @@ use rulebook_core::contract::{ActionCode, Answer, Answers, Event, Game, Reply, R
 use rulebook_core::players::Seat;
 use rulebook_core::text::PlainWriter;
 
-/// The result of a step: whether it was played, the state after it, and its
-/// events with their clauses.
+/// The outcome of a step: success or the error, the state after it, and its events with their clauses.
 type StepTrace<G> = (Result<(), StepError>, <G as Game>::State, Vec<String>);
 
-/// Checks every law for a state and the answer lines of a step from it, in a game
-/// without chance. There is one line per answering player.
+/// Checks every law for a state and a step from it, in a game without chance. `lines` has one answer line per
+/// answering player.
 ///
 /// # Panics
 ///
@@ -20,8 +19,8 @@ pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
     check_with::<G>(state, lines, &mut NoChance);
 }
 
-/// Checks every law for a state and the answer lines of a step from it, with draws
-/// from `chance`. There is one line per answering player.
+/// Checks every law for a state and a step from it, with draws from `chance`. `lines` has one answer line per
+/// answering player.
 ///
 /// # Panics
 ///
@@ -47,20 +46,24 @@ pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn
     assert_eq!(G::outcome(state).is_some(), is_over, "law 4: a game has an outcome exactly when it is over");
     assert!(!is_over || G::asked(state).is_empty(), "law 4: nobody is asked when the game is over");
 
-    let mut meddled = answers;
+    let mut with_extra_answers = answers;
     for seat in G::players(state).iter() {
         if !G::asked(state).contains(seat) {
             let other = lines.iter().find(|line| !line.is_empty()).map_or(b"-".as_slice(), Vec::as_slice);
-            meddled[seat] = Answer::Line(other);
+            with_extra_answers[seat] = Answer::Line(other);
         }
     }
     assert!(
-        step::<G>(state, &meddled, &mut replay()) == made,
+        step::<G>(state, &with_extra_answers, &mut replay()) == made,
         "law 5: players who are not asked change nothing\n{text}"
     );
-    let unheard = &mut state.clone();
-    assert_eq!(G::step_answers(unheard, &answers, &mut replay(), &mut ()), *step_made, "an observer changes nothing");
-    assert_eq!(unheard, after, "an observer changes nothing");
+    let unobserved = &mut state.clone();
+    assert_eq!(
+        G::step_answers(unobserved, &answers, &mut replay(), &mut ()),
+        *step_made,
+        "an observer changes nothing"
+    );
+    assert_eq!(unobserved, after, "an observer changes nothing");
     if let (Ok(()), Some(before), Some(after)) = (step_made, G::progress(state).done, G::progress(after).done) {
         assert_eq!(before + 1, after, "the step number of the state grows by one with every step\n{text}");
     }
@@ -70,8 +73,8 @@ pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn
     texts::<G>(state, &text, &answers, &mut replay(), &made);
 }
 
-/// Plays a game to its end and [checks](check) each of its states. `answer`
-/// returns the line for a seat and a step number.
+/// Plays a game to its end and [checks](check) each of its states. `answer` returns the answer line for a state, a
+/// seat and a step number.
 ///
 /// Returns the number of steps.
 ///
@@ -82,7 +85,7 @@ pub fn play<G: Game>(state: G::State, answer: impl FnMut(&G::State, Seat, u64) -
     play_with::<G>(state, answer, &mut NoChance)
 }
 
-/// As [`play`], with draws from `chance`.
+/// Plays a game to its end, as [`play`], with draws from `chance`.
 ///
 /// # Panics
 ///
@@ -105,8 +108,8 @@ pub fn play_with<G: Game>(
     }
 }
 
-/// Each player has a line in the score sheet, and a rank once the game is over. Only
-/// players are asked, and only they have a score, a name or a rank.
+/// Checks the seats. Each player has a line in the score sheet, and a rank once the game is over. Only players are
+/// asked, and only they have a score, a name or a rank.
 fn seats<G: Game>(state: &G::State) {
     let (players, asked, answering) = (G::players(state), G::asked(state), G::answering_players(state));
     assert!(!players.is_empty(), "somebody plays");
@@ -123,9 +126,8 @@ fn seats<G: Game>(state: &G::State) {
     assert_eq!(sheet.lines().count(), players.len(), "the score sheet has one line per player:\n{sheet}");
 }
 
-/// Every action parses as it was written and has a unique code, and legal
-/// actions are accepted. The check tries some values of each part; the state
-/// determines which.
+/// Checks the actions: each one parses as it was written, has a unique code, and is accepted if it is legal. The
+/// check tries only some values of each part, which the hash of the state selects.
 fn actions<G: Game>(state: &G::State) {
     let Some(space) = G::action_space(state) else { return };
     for seat in Seat::ALL {
@@ -164,8 +166,8 @@ fn actions<G: Game>(state: &G::State) {
     }
 }
 
-/// Law 3 when draws fail: one is missing, or has another bound. A successful
-/// step consumes all draws.
+/// Checks law 3 for draws that do not fit: the last one is missing or has another bound. Also checks that a
+/// successful step consumes all draws.
 fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw], (made, ..): &StepTrace<G>) {
     let mut replay = RecordedDraws::new(draws);
     let _ = step::<G>(state, answers, &mut replay);
@@ -180,7 +182,7 @@ fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw],
     }
 }
 
-/// The type-erased state behaves like the typed one.
+/// Checks that the type-erased state behaves like the typed one.
 fn texts<G: Game>(
     state: &G::State,
     text: &str,
@@ -191,18 +193,18 @@ fn texts<G: Game>(
     let mut rules = String::new();
     G::rules(state).each(&mut |key, value| rules.push_str(&format!("{key}={value}\n")));
     let read = <dyn TextGame>::of::<G>().read(rules.as_bytes(), text.as_bytes());
-    let mut textual = read.unwrap_or_else(|error| panic!("a written state can be read behind dyn: {error}"));
-    assert_eq!(textual.downcast::<G>(), Some(state), "a state behind dyn is the state");
+    let mut erased = read.unwrap_or_else(|error| panic!("a written state can be read behind dyn: {error}"));
+    assert_eq!(erased.downcast::<G>(), Some(state), "a state behind dyn is the state");
     for (seat, &answer) in answers.iter() {
         if G::asked(state).contains(seat) {
-            assert_eq!(textual.submit(seat, answer), G::judge(state, seat, answer).1, "{seat} is judged alike");
+            assert_eq!(erased.submit(seat, answer), G::judge(state, seat, answer).1, "{seat} is judged alike");
         }
     }
-    let mut heard = Vec::new();
-    let mut observe = |event: &dyn Event| heard.push(format!("{} {event}", event.clause()));
-    assert_eq!(textual.step(chance, Some(&mut observe)), *made, "a step behind dyn is the step");
-    assert_eq!((textual.downcast::<G>(), &heard), (Some(after), events), "a step behind dyn is the step");
-    assert_eq!(textual.hash(), G::state_hash(after), "the hash behind dyn is the hash");
+    let mut observed = Vec::new();
+    let mut observe = |event: &dyn Event| observed.push(format!("{} {event}", event.clause()));
+    assert_eq!(erased.step(chance, Some(&mut observe)), *made, "a step behind dyn is the step");
+    assert_eq!((erased.downcast::<G>(), &observed), (Some(after), events), "a step behind dyn is the step");
+    assert_eq!(erased.hash(), G::state_hash(after), "the hash behind dyn is the hash");
 }
 
 fn text_of<G: Game>(state: &G::State) -> String {

@@ -27,13 +27,13 @@ pub use rulebook_core::hash::Fnv;
 pub use spec::{Clause, Group, Spec, SpecError};
 pub use suite::{Suite, SuiteError};
 
-/// The rules of a built-in game; `None` when there is no such game.
+/// The written rules of a built-in game; `None` when there is no such game.
 #[must_use]
 pub fn spec(game: &str) -> Option<Spec<'static>> {
     games::Games::BUILT_IN.named(game).map(|game| (game.spec)())
 }
 
-/// The rules of the referee, for all games.
+/// The written rules of the referee, which are the same for all games.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Lines of bytes that need not be UTF-8.
+//! Lines of bytes, which need not be UTF-8.
 
 /// A line without its LF.
 pub type Line = Vec<u8>;

@@ -1,9 +1,9 @@
-//! Parses a rule text.
+//! Parses rule texts.
 
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// A rule text, parsed.
+/// A parsed rule text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec<'a> {
     text: &'a str,
@@ -15,22 +15,22 @@ pub struct Spec<'a> {
 /// A second-level heading and the clauses below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group<'a> {
-    /// The common prefix of its clauses' IDs, such as `MOV`.
+    /// The ID of the section, such as `MOV`. The IDs of its clauses start with it.
     pub id: &'a str,
     /// The rest of the heading.
     pub title: &'a str,
-    /// Everything from the heading to the next one of its level, without surrounding blank lines.
+    /// The text below the heading, up to the next heading of the same level, without surrounding blank lines.
     pub text: &'a str,
 }
 
-/// One clause or ruling of a rule text.
+/// A clause or a ruling of a rule text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clause<'a> {
     /// The ID, such as `MOV-3`, or `R-9` for a ruling.
     pub id: &'a str,
     /// The rest of the heading.
     pub title: &'a str,
-    /// Everything from the heading to the next one, without surrounding blank lines.
+    /// The text below the heading, up to the next heading, without surrounding blank lines.
     pub text: &'a str,
     /// The line of the heading in the file, from 1.
     pub line: usize,
@@ -43,9 +43,8 @@ impl<'a> Clause<'a> {
         self.text.split("\n\n").next().unwrap_or_default()
     }
 
-    /// Four hexadecimal digits of the SHA-256 of the title and the text, with
-    /// white space folded. A change of a clause changes its hash, so that its
-    /// cases must be reviewed.
+    /// The first four hexadecimal digits of the SHA-256 of the title and the text, with white space folded. If a
+    /// clause changes, so does its hash, and its cases must be reviewed.
     ///
     /// ```
     /// let spec = rulebook_conformance::spec("redbot").unwrap();
@@ -70,9 +69,8 @@ impl<'a> Spec<'a> {
     ///
     /// # Errors
     ///
-    /// When a third-level heading in a section of clauses has no ID, an ID
-    /// repeats or belongs to another section, or a clause has no text or no
-    /// `Source:` line.
+    /// When a third-level heading in a section of clauses has no ID, when an ID repeats or belongs to another
+    /// section, or when a clause has no text or no `Source:` line.
     pub fn parse(text: &'a str) -> Result<Self, SpecError> {
         let (mut groups, mut clauses, mut rulings) = (Vec::new(), Vec::<Clause<'a>>::new(), Vec::new());
         let (mut section, mut in_rulings) = (None, false);
@@ -92,7 +90,7 @@ impl<'a> Spec<'a> {
             } else if let (true, Some((id, title))) =
                 (in_rulings, heading.strip_prefix("### ").and_then(|rest| rest.split_once(' ')))
             {
-                rulings.push(Clause { id, title, text: below(text, index, ANY), line });
+                rulings.push(Clause { id, title, text: below(text, index, ANY_HEADING), line });
             } else if let (Some(section), Some(heading)) = (section, heading.strip_prefix("### ")) {
                 let clause = parse_clause(text, line, section, heading)?;
                 if clauses.iter().any(|earlier| earlier.id == clause.id) {
@@ -135,8 +133,8 @@ impl<'a> Spec<'a> {
     }
 }
 
-/// The starts of lines that end a clause.
-const ANY: &[&str] = &["\n# ", "\n## ", "\n### "];
+/// The line starts that end a clause.
+const ANY_HEADING: &[&str] = &["\n# ", "\n## ", "\n### "];
 
 fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a str) -> Result<Clause<'a>, SpecError> {
     let error = |reason| SpecError { line, reason };
@@ -145,20 +143,19 @@ fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a s
     if !number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())) {
         return Err(error("the ID of a clause is its section, a hyphen and a number"));
     }
-    let text = below(text, line - 1, ANY);
+    let text = below(text, line - 1, ANY_HEADING);
     if text.is_empty() || !text.lines().any(|line| line.starts_with("Source: ")) {
         return Err(error("a clause needs a text and a line `Source: …`"));
     }
     Ok(Clause { id, title, text, line })
 }
 
-/// The start of the line that contains this index.
+/// The byte offset of the line with this index.
 fn line_start(text: &str, index: usize) -> usize {
     text.split_inclusive('\n').take(index).map(str::len).sum()
 }
 
-/// The text below the heading that contains this index, up to the next line
-/// with one of these starts.
+/// The text below the heading in the line with this index, up to the next line that starts with one of `next`.
 fn below<'a>(text: &'a str, index: usize, next: &[&str]) -> &'a str {
     let rest = &text[line_start(text, index + 1)..];
     let end = next.iter().filter_map(|next| rest.find(next)).min().unwrap_or(rest.len());
@@ -170,12 +167,12 @@ fn is_section(word: &str) -> bool {
     (3..=4).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_uppercase())
 }
 
-/// Why a text is not a valid rule text.
+/// The reason why a text is not a valid rule text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SpecError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error in this line.
     pub reason: &'static str,
 }
 

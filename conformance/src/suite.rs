@@ -1,4 +1,4 @@
-//! The golden cases of a game, built in or from a folder.
+//! The golden cases of a game, built in or loaded from a folder.
 
 use crate::case::{Case, CaseError};
 use crate::games::{GameList, GameTexts, Games};
@@ -6,7 +6,7 @@ use include_dir::Dir;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The texts of the case files of a built-in folder.
+/// The texts of the case files in a built-in folder.
 pub(crate) fn case_files(folder: &Dir<'static>) -> Vec<&'static str> {
     let cases = folder.files().filter(|file| file.path().extension().is_some_and(|e| e == "case"));
     cases.map(|file| file.contents_utf8().expect("a built-in case is UTF-8")).collect()
@@ -19,7 +19,7 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// The suite of a built-in game; `None` when there is no such game.
+    /// The built-in cases of the game with this name; `None` when there is no such game.
     ///
     /// # Panics
     ///
@@ -33,7 +33,7 @@ impl Suite {
     ///
     /// # Panics
     ///
-    /// When one of them is malformed, which is a bug in the game.
+    /// When a case is malformed, which is a bug in the game.
     #[must_use]
     pub fn of_game(game: &'static GameTexts) -> Self {
         let own = Games::new(std::slice::from_ref(game));
@@ -55,8 +55,8 @@ impl Suite {
     ///
     /// # Errors
     ///
-    /// The first file that cannot be read, that is not a case of these games in canonical form, or whose name is not
-    /// its ID. Also when there is no case at all.
+    /// The first file that cannot be read, is not a case of these games in canonical form, or is not named after
+    /// its ID. Also when the folder contains no cases.
     pub fn load(folder: &Path, games: impl GameList + Copy) -> Result<Self, SuiteError> {
         let fail = |path: &Path, reason: String| SuiteError { path: path.to_owned(), line: None, reason };
         let fail_at = |path: &Path, error: CaseError| SuiteError {
@@ -90,9 +90,8 @@ impl Suite {
         &self.cases
     }
 
-    /// Checks the cases against each other and against the rules. Returns one
-    /// line for each unknown clause, each clause whose text has changed since,
-    /// and each pair of twins that do not name each other.
+    /// Checks the cases against each other and against the rules. Returns a line for each unknown clause, each
+    /// clause that has changed since its case was written, and each twin that does not name the case in return.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
@@ -123,7 +122,7 @@ impl Suite {
     }
 }
 
-/// Checks that the file is named by the ID of its case and is in canonical form.
+/// Checks that a file is named after the ID of its case and is in canonical form.
 fn check(case: &Case, path: &Path, text: &str) -> Result<(), CaseError> {
     if path.file_stem().is_none_or(|stem| stem != case.id.as_str()) {
         return Err(CaseError {
@@ -140,14 +139,14 @@ fn check(case: &Case, path: &Path, text: &str) -> Result<(), CaseError> {
     Ok(())
 }
 
-/// Why a folder is not a valid suite.
+/// The reason why a folder is not a valid suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SuiteError {
     /// The file or folder.
     pub path: PathBuf,
-    /// The line, from 1, if a line is at fault.
+    /// The line, from 1, if the error is in a line.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The error.
     pub reason: String,
 }
 

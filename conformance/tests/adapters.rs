@@ -1,5 +1,5 @@
-//! Tests the adapter templates: they speak `conf/1` as shipped, and with an
-//! engine inserted in the marked place.
+//! Tests the adapter templates. They speak `conf/1` as shipped, and also with an engine inserted at the marked
+//! place.
 
 use rulebook_conformance::protocol::{Next, Reply, Step, StepResult};
 use rulebook_conformance::runner::{Client, Command};
@@ -9,14 +9,14 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 
-const MOST_LINES: usize = 60;
+const MAX_LINES: usize = 60;
 
+/// An adapter template and a test engine in its language.
 struct Template {
     file: &'static str,
     tools: &'static [&'static str],
-    /// An engine that plays nothing. Its state after a step is the state, the
-    /// rules and the answers, so that any loss in transit shows. It rejects the
-    /// rule `refuse=on`.
+    /// The source of an engine that echoes its input: the state after a step is the state, the rules and the
+    /// answers. So the test detects any byte that is lost in transit. The engine rejects the rule `refuse=on`.
     echo: &'static str,
 }
 
@@ -81,7 +81,7 @@ impl Template {
         fs::read_to_string(here().join("adapters").join(self.file)).unwrap()
     }
 
-    /// The template with another engine between the marks.
+    /// The template with the echo engine between the marks.
     fn with_echo(&self) -> String {
         let text = self.text();
         let (before, rest) = text.split_once(BEGIN).unwrap();
@@ -91,7 +91,7 @@ impl Template {
         format!("{before}{BEGIN}{mark}\n{}{comment}{END}{after}", self.echo.trim_start_matches('\n'))
     }
 
-    /// Builds the template's text in a folder of that name.
+    /// Builds a text of the template in a folder with this name.
     fn build(&self, text: &str, name: &str) -> Command {
         let source = Path::new(self.file);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("adapters").join(source.parent().unwrap()).join(name);
@@ -133,7 +133,7 @@ fn lines<const N: usize>(lines: [&[u8]; N]) -> Vec<Vec<u8>> {
 fn awkward_steps() -> Vec<Step> {
     let orders = || lines([b"N U N U", b"", b"N L N R", b"N N N N"]);
     let every_byte: Vec<u8> = (0..=u8::MAX).filter(|&byte| byte != b'\n').collect();
-    // Longer than a pipe holds; a reply with three such lines nearly has the maximum size.
+    // Longer than the buffer of a pipe. A reply with three such lines nearly has the maximum size.
     let long = vec![b'\xE9'; 80_000];
     vec![
         Step { state: lines([b"1/100", b"2x2"]), answers: orders(), ..Step::default() },
@@ -154,7 +154,7 @@ fn awkward_steps() -> Vec<Step> {
     ]
 }
 
-/// As shipped, the template skips every step.
+/// Checks that the template, as shipped, skips every step.
 fn check_stub(command: &Command) {
     let mut client = Client::start(command, PATIENCE).unwrap();
     let hello = client.hello();
@@ -167,7 +167,7 @@ fn check_stub(command: &Command) {
     assert_eq!(client.bye(PATIENCE), Ok(()));
 }
 
-/// With an engine, every byte arrives unchanged in both directions.
+/// Checks that, with an engine, every byte arrives unchanged in both directions.
 fn check_echo(command: &Command) {
     let mut client = Client::start(command, PATIENCE).unwrap();
     assert_eq!(client.hello().name, "echo");
@@ -194,8 +194,8 @@ fn check_echo(command: &Command) {
     assert_eq!(client.bye(PATIENCE), Ok(()));
 }
 
-/// The output and the exit status of a process for this input. With `then_end`,
-/// its stdin is closed afterwards.
+/// Sends input to a process, and returns its output and exit status. With `then_end`, it closes the stdin of the
+/// process after the input.
 fn talk(command: &Command, input: &[u8], then_end: bool) -> (String, ExitStatus) {
     let mut process = std::process::Command::new(&command.program)
         .args(&command.arguments)
@@ -234,7 +234,7 @@ fn check_bytes(command: &Command) {
         unknown(4),
         unknown(1)
     );
-    // After bye, it exits, even if more input follows or its stdin stays open.
+    // After `bye`, the adapter exits, even if more input follows or its stdin stays open.
     for (input, then_end, output) in [
         (&*requests, false, &*replies),
         ("hello conf/1\n", true, "hello conf/1 name=echo version=2.1 games=redbot\n"),
@@ -244,7 +244,7 @@ fn check_bytes(command: &Command) {
         ("step 1 redbot 6\n--- rules\n--- answers\n--- state\n\n\n\nbye\n", false, "error 1 sections\n"),
         ("step 1 redbot 6\n--- rules\n--- answers\n\n\n--- state\n--- answers\nbye\n", false, "error 1 sections\n"),
         ("step 1 redbot 6\n--- state\n--- answer\n\n\n\n\nbye\n", false, "error 1 sections\n"),
-        // The input ends within a request: there is nothing to answer.
+        // The input ends within a request, so there is nothing to answer.
         ("step 1 redbot 6\n--- state\n--- answers\n\n\n\n", true, ""),
         ("step 1 redbot 999999999\n--- state\n", true, ""),
     ] {
@@ -296,7 +296,7 @@ fn each_adapter_is_short_and_has_one_marked_place() {
     texts.extend(TEMPLATES.iter().map(|template| (template.file, template.text())));
     for (file, text) in &texts {
         let count = text.lines().count();
-        assert!(count <= MOST_LINES, "{file} has {count} lines, at most {MOST_LINES} are allowed");
+        assert!(count <= MAX_LINES, "{file} has {count} lines, at most {MAX_LINES} are allowed");
         let wide = text.lines().find(|line| line.chars().count() > 120);
         assert_eq!(wide, None, "{file} has a line that is too wide");
     }

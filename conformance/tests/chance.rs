@@ -1,4 +1,4 @@
-//! Draws, from the typed step to a reply of conf/1.
+//! Tests random draws, from the typed step to a reply of conf/1.
 
 mod dice;
 
@@ -77,7 +77,7 @@ fn a_source_that_breaks_its_promise_is_found_out() {
     assert_eq!(StepError::Chance(ChanceError::OutOfRange { below: 6, value: 6 }).code(), "bad-chance");
 }
 
-/// Law 3 when the second draw of a step is missing.
+/// Law 3 holds when the second draw of a step is missing.
 #[test]
 fn a_step_that_runs_out_of_draws_changes_nothing() {
     let six = NonZeroU32::new(6).unwrap();

@@ -1,8 +1,7 @@
-//! Code and tests cite clauses that exist, and every clause is cited by both.
+//! Tests that code and tests cite only clauses that exist, and that both cite every clause.
 //!
-//! The rules of two games may have sections of the same name. In the files of a
-//! game, that is, in its folders or in files with its name, a clause belongs to
-//! that game. Elsewhere it belongs to the first text with its section. The
+//! The rules of two games may have sections with the same name. In the folders of a game and in files with its
+//! name, a clause belongs to that game. In other files it belongs to the first rule text that has its section. The
 //! referee's sections have unique names.
 
 use rulebook_conformance::{Spec, citations, referee_spec, spec};
@@ -10,9 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The folders with the code of rules and referee, and with their tests.
+/// The folders with the code of the games and of the referee.
 const CODE: [&str; 7] =
     ["core/src", "cli/src", "record/src", "referee/src", "players/src", "tournament/src", "view/src"];
+/// The folders with the tests of this code.
 const TESTS: [&str; 6] =
     ["core/tests", "cli/tests", "referee/tests", "players/tests", "tournament/tests", "view/tests"];
 /// Other folders that cite clauses.
@@ -21,19 +21,19 @@ const OTHERS: [&str; 4] = ["conformance", "bench", "kits", "fuzz/fuzz_targets"];
 /// A rule text.
 struct Text {
     file: &'static str,
-    /// The text's game; `None` for the referee, which serves all games.
+    /// The game of the text; `None` for the referee, which serves all games.
     game: Option<&'static str>,
     spec: Spec<'static>,
 }
 
-/// The rule texts, the oldest first.
+/// The rule texts, oldest first.
 static TEXTS: LazyLock<[Text; 5]> = LazyLock::new(|| {
     let text = |file, game: Option<_>| {
         let spec = game.map_or_else(referee_spec, |game| spec(game).unwrap());
         Text { file, game, spec }
     };
     let comparison = Spec::parse(include_str!("../spec/comparison.md")).unwrap();
-    // Its engine is in the core, but it is not in the list of games yet.
+    // The engine of Bola de Drac is in the core, but the game is not in the list of games yet.
     let boladedrac = Spec::parse(include_str!("../spec/boladedrac.md")).unwrap();
     [
         text("spec/redbot.md", Some("redbot")),
@@ -49,7 +49,7 @@ impl Text {
         self.spec.clauses().iter().map(|clause| clause.section()).collect()
     }
 
-    /// The sections of this text that a file refers to, depending on the game of the file.
+    /// The sections for which citations in a file refer to this text. They depend on the game of the file.
     fn sections_in(&self, path: &Path) -> Vec<&'static str> {
         let of_game = |game: &str| {
             path.components().any(|part| {
@@ -69,7 +69,7 @@ impl Text {
         }
     }
 
-    /// Each cited ID with the first place that cites it.
+    /// The cited IDs, each with the first place that cites it.
     fn cited(&self, folders: &[&str]) -> BTreeMap<String, String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut paths = Vec::new();

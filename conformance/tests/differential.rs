@@ -1,5 +1,5 @@
-//! Compares the engines with models that were written from `spec/` without looking at the engines, in Rust and in
-//! Python. Random states and answers, canonical or not, must give the same replies.
+//! Compares the engines with the models in Rust and in Python, which were written from `spec/` without looking at
+//! the engines. Random states and answers, canonical or not, must get the same replies.
 //!
 //! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture` compares
 //! more steps, and `RULEBOOK_SEED` selects others.
@@ -22,7 +22,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The reference model behind its adapter.
+/// The reference model in Python, running behind its adapter.
 struct Reference {
     process: Child,
     input: ChildStdin,
@@ -83,7 +83,7 @@ impl Drop for Reference {
 /// The number of events by clause.
 type EventCounts = BTreeMap<&'static str, usize>;
 
-/// The `n`-th random step of a seed; the state is sometimes not canonical.
+/// The `n`-th random step of a seed. In every fourth step, the state file is mutated.
 fn random_step<G: Fuzzable>(seed: u64, n: u64, fired: &mut EventCounts) -> Step {
     let sample = fuzz::sample::<G>(seed, n);
     for clause in G::clauses(&sample) {
@@ -93,13 +93,13 @@ fn random_step<G: Fuzzable>(seed: u64, n: u64, fired: &mut EventCounts) -> Step 
     if n.is_multiple_of(4) {
         let mut bytes = [0; 256];
         ChaCha8Rng::seed_from_u64(seed ^ n).fill_bytes(&mut bytes);
-        untidy_state::<G>(&mut Unstructured::new(&bytes), &mut step.state).expect("zeros replace missing bytes");
+        mutate_state::<G>(&mut Unstructured::new(&bytes), &mut step.state).expect("zeros replace missing bytes");
     }
     step
 }
 
-/// Changes the layout as FILE-2 allows, or corrupts a byte.
-fn untidy_state<G: Fuzzable>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
+/// Mutates a state file: changes its layout as FILE-2 allows, or corrupts a byte.
+fn mutate_state<G: Fuzzable>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
     for _ in 0..u.int_in_range(1..=4)? {
         let at = u.choose_index(lines.len())?;
         let blanks: Vec<usize> = (0..lines[at].len()).filter(|&i| lines[at][i] == b' ').collect();
@@ -123,13 +123,13 @@ fn untidy_state<G: Fuzzable>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>)
     Ok(())
 }
 
-/// A number from an environment variable, with a default.
-fn variable(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |value| value.parse().unwrap())
+/// Reads a number from an environment variable, with a default.
+fn variable(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |value| value.parse().unwrap())
 }
 
-/// Compares the engine with another implementation on this many random steps,
-/// unless the environment sets the number.
+/// Compares the engine with another implementation on random steps. `steps` is their default number, unless the
+/// environment sets it.
 fn compare<G: Fuzzable>(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
     let (steps, seed) = (variable("RULEBOOK_STEPS", steps), variable("RULEBOOK_SEED", 1));
     let mut fired = EventCounts::new();
@@ -152,9 +152,8 @@ fn the_engines_agree_with_the_models_in_rust() {
     compare::<BolaDeDrac>(20_000, judge_by_model::<BolaDeDrac>);
 }
 
-/// Plays games from random starts to their ends, with the engine and the model
-/// side by side, each on its own states. Compares files, scores, ranks and the
-/// players asked.
+/// Plays whole games from random starts with the engine and the model side by side, each on its own states.
+/// Compares files, scores, ranks and the players asked.
 #[test]
 fn whole_games_of_fibot_agree() {
     let (games, seed) = (variable("RULEBOOK_GAMES", 1500), variable("RULEBOOK_SEED", 1));

@@ -1,6 +1,5 @@
-//! The table of golden cases that `embedded` plays on a microcontroller, with the
-//! draws of a game with chance. Its own build needs a cross compiler; what is
-//! here needs none.
+//! Tests the table of golden cases that `embedded` plays on a microcontroller, with a game with chance. Building
+//! `embedded` itself needs a cross compiler; these tests do not.
 
 mod dice;
 #[path = "../../embedded/src/draws.rs"]
@@ -27,12 +26,12 @@ fn lines(lines: &[&str]) -> Vec<Vec<u8>> {
     lines.iter().map(|line| line.as_bytes().to_vec()).collect()
 }
 
-/// A step of the game of dice from a total of 5.
+/// A step of the game of dice from the total 5.
 fn step(answer: &str, chance: Option<&[&str]>) -> protocol::Step {
     protocol::Step { rules: None, state: lines(&["5"]), answers: lines(&[answer]), chance: chance.map(lines) }
 }
 
-/// A row of the table, and the text that `build.rs` has to write for it.
+/// A row of the table, and the text that `build.rs` must write for it.
 macro_rules! pinned {
     ($row:expr) => {
         ($row, stringify!($row))
@@ -74,7 +73,7 @@ fn a_step_without_draws_has_an_empty_list() {
     }
 }
 
-/// As rules that are no list of settings: whoever reads the list refuses them.
+/// A row stores parsed draws, so a step with malformed draws has no row. The same is true of malformed rules.
 #[test]
 fn a_step_whose_draws_are_none_has_no_row() {
     let reject = case::ExpectedResult::Reject("bad-chance".into());
@@ -92,7 +91,7 @@ fn a_case_with_wrong_draws_does_not_build() {
     table::assert_agrees::<Dice>("dice-4", &step("once", Some(&["2/6"])), &expected);
 }
 
-/// Plays a row of the table as an image does, with these draws.
+/// Plays a row of the table with these draws, as an image on the microcontroller does.
 fn play(row: &Step<[&'static [u8]; 1]>, draws: &[rulebook_core::chance::Draw]) -> (Result<(), Refusal>, u32) {
     let mut state = Dice::read(row.state, Dice::rules(&Total(0))).unwrap();
     let action = Dice::parse_action(row.answers[0]).unwrap();

@@ -1,19 +1,18 @@
-//! Tests the model of RedBot as a whole: round files and verdicts. Also tests
-//! the citations of both models.
+//! Tests the model of RedBot as a whole: round files and verdicts. Also tests that the models cite all clauses.
 
 use rulebook_conformance::model::redbot::{Next, Rules, State, Verdict, judge, read};
 use rulebook_conformance::{citations, spec};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// FILE-1: its example.
+/// FILE-1: the round file of its example.
 fn start() -> String {
     let text = spec("redbot").unwrap().clause("FILE-1").unwrap().text.to_owned();
     let blocks: Vec<_> = text.split("```text\n").collect();
     blocks[blocks.len() - 1].split("```").next().unwrap().to_owned()
 }
 
-/// The start with some texts replaced, each of which occurs exactly once.
+/// The start with some texts replaced. Each of them must occur exactly once.
 fn changed(changes: &[(&str, &str)]) -> String {
     let mut text = start();
     for (from, to) in changes {
@@ -49,7 +48,7 @@ fn the_start_is_the_example() {
     assert_eq!(accepted(start().as_bytes()), state);
 }
 
-// FILE-1: an empty list, and the list of two walls.
+// FILE-1: its examples of an empty list and of a list of two walls.
 #[test]
 fn lists_are_written_as_in_the_examples() {
     let charged = changed(&[
@@ -193,7 +192,7 @@ fn names_keep_what_is_inside() {
     assert_eq!(read(&bytes, &Rules::default()).unwrap_err().clauses(), ["FILE-7"]);
 }
 
-// FILE-9 to FILE-17: one fault each, and valid values at the bound where there is one.
+// FILE-9 to FILE-17: a violation of each clause alone, and valid values at the bounds.
 #[test]
 fn one_fault_each() {
     let charged = [("0/30", "9/30"), ("P4: 1 2147483647 0 20", "P4: 1 2147483647 0 2")];
@@ -232,7 +231,7 @@ fn one_fault_each() {
     assert_eq!(with(&[("Walls:", &format!("Walls:{}", walls(19)))]), ["FILE-16"]);
     assert_eq!(broken(&changed(&[("0/30", "31/30")])), ["FILE-13"]);
     assert_eq!(broken(&changed(&[("0/30", "30/30")])), [""; 0]);
-    // FILE-18: all at once.
+    // FILE-18: all violations are reported at once.
     let both = changed(&[("0/30", "31/30"), ("25x25", "24x25"), ("Walls:", "Walls: 3 3 1, 3 3 1,")]);
     assert_eq!(broken(&both), ["FILE-9", "FILE-10", "FILE-11", "FILE-13", "FILE-16", "FILE-17"]);
 }
@@ -267,7 +266,7 @@ fn verdicts() {
     assert!(state.contains("\nP3_move: R1 LEFT FIRE R2 UP NOTHING\n"));
 }
 
-/// The clauses of some sections that a file, or the files of a folder, cite.
+/// Collects the clauses of these sections that a file, or the files of a folder, cite.
 fn cited(path: &Path, sections: &[&str], found: &mut BTreeSet<String>) {
     if path.is_dir() {
         for entry in std::fs::read_dir(path).unwrap() {

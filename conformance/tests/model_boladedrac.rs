@@ -1,4 +1,4 @@
-//! The model of Bola de Drac as a whole: state files, verdicts, rounds, and whole games beside the engine.
+//! Tests the model of Bola de Drac as a whole: state files, verdicts, rounds, and whole games beside the engine.
 
 use arbitrary::Unstructured;
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +17,7 @@ fn start() -> String {
     State::start(300).unwrap().write()
 }
 
-/// The start with a text replaced that occurs exactly once.
+/// The start with a text replaced, which must occur exactly once.
 fn changed(from: &str, to: &str) -> String {
     assert_eq!(start().matches(from).count(), 1, "{from:?}");
     start().replace(from, to)
@@ -125,7 +125,7 @@ fn a_share_is_written_with_the_fewest_digits() {
     }
 }
 
-// FILE-7 to FILE-17: each broken alone; FILE-18: all broken together.
+// FILE-7 to FILE-17: a violation of each clause alone. FILE-18: all together.
 #[test]
 fn a_readable_state_is_rejected_by_every_rule_that_it_breaks() {
     let goku = "normal 1 1 0 a 0 100 0 0";
@@ -235,7 +235,7 @@ fn the_first_fault_is_the_verdict() {
     assert!(matches!(all_frozen, Some(Verdict::Ok { next: Next::Ask(nobody), .. }) if nobody.is_empty()));
 }
 
-/// The draws of a step of the engine, which the model makes in its turn.
+/// A game that the engine and the model play side by side. The model repeats the draws of the engine.
 struct GameBesideModel {
     engine: engine::State,
     model: State,

@@ -1,4 +1,4 @@
-//! The model of FIbot as a whole: state files, verdicts, games.
+//! Tests the model of FIbot as a whole: state files, verdicts and games.
 
 use rulebook_conformance::model::fibot::{Next, State, Verdict, judge, read};
 
@@ -7,7 +7,7 @@ fn start() -> String {
     State::start(20).unwrap().write()
 }
 
-/// The start with a text replaced that occurs exactly once.
+/// The start with a text replaced, which must occur exactly once.
 fn changed(from: &str, to: &str) -> String {
     assert_eq!(start().matches(from).count(), 1, "{from:?}");
     start().replace(from, to)

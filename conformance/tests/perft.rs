@@ -7,6 +7,7 @@ use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 use std::path::Path;
 
+/// A pinned count.
 struct Pin {
     name: String,
     depth: u32,
@@ -21,7 +22,7 @@ fn read<G: Game>(name: &str) -> G::State {
     G::read(&text::<G>(name), &G::Rules::default()).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The lines of a state, a depth, the number of leaves and the hash.
+/// Reads the pinned counts of a game.
 fn pins<G: Game>() -> Vec<Pin> {
     let pins: Vec<Pin> = String::from_utf8(text::<G>("pins.txt"))
         .unwrap()
@@ -37,11 +38,11 @@ fn pins<G: Game>() -> Vec<Pin> {
     pins
 }
 
-/// The command in `.ci/run` counts deeper trees.
-const MOST_LEAVES: u64 = 200_000;
+/// The maximum number of leaves that these tests count. The command in `.ci/run` counts deeper trees.
+const MAX_LEAVES: u64 = 200_000;
 
 fn engine_counts<G: Game>() {
-    for Pin { name, depth, perft: pinned } in pins::<G>().into_iter().filter(|pin| pin.perft.leaves <= MOST_LEAVES) {
+    for Pin { name, depth, perft: pinned } in pins::<G>().into_iter().filter(|pin| pin.perft.leaves <= MAX_LEAVES) {
         assert_eq!(perft::<G>(&read::<G>(&name), depth), pinned, "{name} {depth}");
     }
 }
@@ -68,9 +69,8 @@ fn divided_trees_add_up() {
     add_up::<FiBot>("usual.txt");
 }
 
-/// The count of `conformance/perft/fibot/README.md`, by hand: A has 6 answers.
-/// After 5 of them N has 6 answers too; the explosion destroys N and leaves
-/// only the pass. Then no round is left.
+/// Checks the count by hand in `conformance/perft/fibot/README.md`. A has 6 answers. After 5 of them N has 6
+/// answers too. The sixth, an explosion, destroys N, so only the pass remains. Then no round is left.
 #[test]
 fn a_tree_is_counted_by_hand() {
     let state = read::<FiBot>("hand.txt");
@@ -103,7 +103,7 @@ fn leaf(written: &str) -> Perft {
     Perft { leaves: 1, hash: written.bytes().fold(0xcbf2_9ce4_8422_2325, fnv) }
 }
 
-/// The same tree, counted by the model, which takes orders only as lines.
+/// Counts the same tree with the model. The model does not enumerate orders, so the engine supplies their lines.
 fn of_redbot(state: &redbot_model::State, depth: u32) -> Perft {
     let written = state.write();
     if depth == 0 || state.is_over() {
@@ -119,7 +119,7 @@ fn of_redbot(state: &redbot_model::State, depth: u32) -> Perft {
     sum
 }
 
-/// The same tree, counted by the model alone.
+/// Counts the same tree with the model alone.
 fn of_fibot(state: &fibot_model::State, depth: u32) -> Perft {
     if depth == 0 || state.is_over() {
         return leaf(&state.write());

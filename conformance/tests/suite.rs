@@ -1,5 +1,5 @@
-//! The golden cases: each one is a test of its own against the engine, all run against the models, and every claim of a
-//! case is proved.
+//! Tests the golden cases. Each case is a separate test of the engine, and all cases run against the models. Every
+//! claim of a case is proved.
 
 mod bar;
 
@@ -22,7 +22,7 @@ fn bar(game: &str) -> &'static bar::CoverageBar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
 }
 
-/// The games with a suite; the last one is not in the list of games yet.
+/// The games with a suite. Bola de Drac is not in the list of games yet.
 const GAMES: Games = Games::new(&[GameTexts::of::<RedBot>(), GameTexts::of::<FiBot>(), GameTexts::of::<BolaDeDrac>()]);
 
 fn texts(game: &str) -> &'static GameTexts {
@@ -41,7 +41,7 @@ fn suite(game: &str) -> Suite {
     Suite::load(&root().join("cases").join(game), GAMES).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Here a skip is a failure, like any other unexpected result.
+/// The engine passes every case. A skip is a failure too.
 #[rstest]
 fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
@@ -71,7 +71,7 @@ fn every_clause_that_a_step_can_show_has_a_case_with_a_twin(#[values("redbot", "
     assert!(alone.is_empty(), "no case with a twin: {alone:?}");
 }
 
-/// The clauses that a step can show: all but the referee's and those without a reply.
+/// The clauses that a step can show: all except those about the referee and those that no reply can show.
 fn shown_clauses(game: &str) -> Vec<String> {
     let bar = bar(game);
     let spec = spec(game);
@@ -111,14 +111,14 @@ fn the_models_in_rust_pass() {
     passes::<BolaDeDrac>();
 }
 
-/// The reference model with some clauses switched off.
+/// The command of the reference model with some clauses switched off.
 fn reference(off: &[&str]) -> Command {
     let adapter: &Path = &root().join("reference/adapter.py");
     let switches = off.iter().flat_map(|clause| ["--off".into(), (*clause).into()]);
     Command { program: "python3".into(), arguments: std::iter::once(adapter.into()).chain(switches).collect() }
 }
 
-/// The runner's report on the reference model with some clauses switched off.
+/// Runs the suite on the reference model with some clauses switched off.
 fn report_on_reference<'a>(suite: &'a Suite, off: &[&str]) -> RunReport<'a> {
     let cases: Vec<&Case> = suite.cases().iter().collect();
     let options = Options { jobs: 1, limit: PATIENCE, one_shot: false, expectations: Expectations::default() };
@@ -137,9 +137,8 @@ fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac"
     assert_eq!(report.shutdown_error, None);
 }
 
-/// A golden case is not right because the engine agrees with it. Every clause
-/// that a case claims must be necessary: without that clause, the reference
-/// model must fail the case.
+/// Every clause that a case claims is necessary: without it, the reference model fails the case. That the engine
+/// passes a case does not prove its claims.
 #[rstest]
 #[ignore = "thorough: every claim of every case in Python"]
 fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot")] game: &str) {
@@ -162,13 +161,13 @@ fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot")] game: &str) {
     assert!(idle.is_empty(), "the case passes without the clause: {idle:#?}");
 }
 
-/// The misreadings of a clause: `MOV-3`, and variants as `MOV-3/name`.
+/// The misreadings of a clause, such as `MOV-3` and `MOV-3/name`.
 fn misreadings_of(game: &str, clause: &str) -> Vec<String> {
     let names = all_misreadings(game).into_iter().map(|(name, _)| name);
     names.filter(|name| name.split('/').next() == Some(clause)).collect()
 }
 
-/// All misreadings of the reference model, with their sentences.
+/// All misreadings that the reference model supports, with their sentences.
 fn all_misreadings(game: &str) -> Vec<(String, String)> {
     let text = std::fs::read_to_string(root().join("reference").join(game).join("misreadings.py")).unwrap();
     let entries = text.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": \""));
@@ -185,7 +184,7 @@ fn fails(case: &Case, misreading: &str) -> bool {
         static CLIENTS: std::cell::RefCell<BTreeMap<String, Client>> = const { std::cell::RefCell::new(BTreeMap::new()) };
     }
     CLIENTS.with_borrow_mut(|clients| {
-        // One process at a time: the cases are sorted by clause.
+        // Keeps only the processes of one clause, because callers try all misreadings of a clause before the next.
         if !clients.contains_key(misreading) {
             clients.retain(|name, _| name.split('/').next() == misreading.split('/').next());
             clients.insert(misreading.to_owned(), Client::start(&reference(&[misreading]), PATIENCE).unwrap());
@@ -199,9 +198,8 @@ fn fails(case: &Case, misreading: &str) -> bool {
     })
 }
 
-/// The first three percent of the cases find most faults, so that a run gives
-/// early feedback: three quarters of the nearest misreadings, one per clause,
-/// and more than half of all known ones.
+/// The first three percent of the cases find most misreadings, so a run gives early feedback. They find three
+/// quarters of the main misreadings (one per clause), and more than half of all known ones.
 #[rstest]
 fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac")] game: &str) {
     let suite = suite(game);
@@ -237,7 +235,7 @@ fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac"
     );
 }
 
-/// The same file lists the cases that fail under each misreading. `RULEBOOK_UPDATE=1` rewrites it.
+/// `misreadings/<game>.tsv` lists the cases that fail under each misreading. `RULEBOOK_UPDATE=1` rewrites the file.
 #[rstest]
 #[ignore = "thorough: every case under every misreading in Python"]
 fn the_catalogue_of_misreadings_lists_the_cases_that_fail(#[values("redbot", "fibot")] game: &str) {
@@ -264,7 +262,7 @@ fn the_catalogue_of_misreadings_lists_the_cases_that_fail(#[values("redbot", "fi
     assert_eq!(listed.lines().count(), found.lines().count(), "{}", path.display());
 }
 
-/// A model under a misreading is diagnosed with that misreading.
+/// A report on a model with a misreading names that misreading.
 #[rstest]
 #[case("redbot", "MOV-1")]
 #[case("fibot", "SLD-1")]

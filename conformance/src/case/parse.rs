@@ -1,4 +1,4 @@
-//! Parses case files. Anything unknown is an error with its line.
+//! Parses case files strictly. Anything unknown is an error with its line.
 
 use super::{Body, Case, CaseStep, FORMAT, Lines, Pin};
 use crate::games::{GameList, GameTexts};
@@ -10,12 +10,12 @@ pub(super) const CODES: [&str; 4] = ["bad-rules", "bad-state", "game-over", "bad
 
 const REJECT: &str = "--- reject ";
 
-/// Why a text is not a valid case file.
+/// The reason why a text is not a valid case file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CaseError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error in this line.
     pub reason: String,
 }
 
@@ -70,6 +70,7 @@ impl Case {
     }
 }
 
+/// Parses the pinned clauses, such as `MOV-4@9f3c BLD-2@11ab`.
 fn pins(text: &str) -> Option<Vec<Pin>> {
     text.split(' ')
         .map(|pin| {
@@ -80,9 +81,10 @@ fn pins(text: &str) -> Option<Vec<Pin>> {
         .collect()
 }
 
+/// Parses the body of a negative case.
 fn reject(reader: &mut Reader<'_>, code: String) -> Result<Body, CaseError> {
-    // Up to the reject line, which is the last one. A faulty state may contain
-    // any lines, so only the section's own header counts.
+    // The sections end at the reject line, the last one. A faulty state may contain lines that look like headers,
+    // so a section extends to the last line that equals the next header.
     let end = reader.lines.len() - 1;
     let section = |header: &str, reader: &mut Reader<'_>, until: Option<&str>| -> Result<Option<Lines>, CaseError> {
         if !reader.take(header) {
@@ -106,6 +108,7 @@ fn reject(reader: &mut Reader<'_>, code: String) -> Result<Body, CaseError> {
     Ok(Body::Reject { state, answers, chance, code })
 }
 
+/// Parses the body of a positive case.
 fn transcript(reader: &mut Reader<'_>, game: &GameTexts, rules: &[Vec<u8>]) -> Result<Body, CaseError> {
     reader.expect(STATE)?;
     let first = reader.section(raw)?;
@@ -138,14 +141,15 @@ fn transcript(reader: &mut Reader<'_>, game: &GameTexts, rules: &[Vec<u8>]) -> R
     Ok(Body::Transcript { first, steps, scores, next })
 }
 
-/// States of positive cases contain no escapes.
+/// Reads a line without escapes, as in the states of positive cases.
 #[expect(clippy::unnecessary_wraps, reason = "it stands in the place of a reader of escapes")]
 fn raw(line: &str) -> Result<Vec<u8>, usize> {
     Ok(line.as_bytes().to_vec())
 }
 
+/// Reads the lines of a case file in order.
 struct Reader<'a> {
-    /// Lines without their LF; a CR before it belongs to the line.
+    /// The lines without their LF. A CR before the LF belongs to the line.
     lines: Vec<&'a str>,
     at: usize,
 }
@@ -207,7 +211,7 @@ impl<'a> Reader<'a> {
         Ok(lines)
     }
 
-    /// Reads this many lines, whatever they contain.
+    /// Reads `count` lines, whatever they contain.
     fn count(&mut self, count: usize) -> Result<Lines, CaseError> {
         (0..count)
             .map(|_| {

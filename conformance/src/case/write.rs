@@ -1,11 +1,11 @@
-//! Writes a case in canonical form.
+//! Writes cases in canonical form.
 
 use super::{Body, Case, CaseStep, FORMAT, Lines};
 use crate::protocol::{ANSWERS, CHANCE, NEXT, RULES, SCORES, STATE};
 use rulebook_core::text::EscapedBytes;
 use std::fmt;
 
-/// Writes the case file.
+/// Formats the case as the text of its file.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "case {}\nformat {FORMAT}\ngame {}", self.id, self.game.name)?;

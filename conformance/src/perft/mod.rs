@@ -1,10 +1,8 @@
-//! Perft: counts all action sequences to a depth, and hashes all states that
-//! they lead to.
+//! Perft (performance test): counts all action sequences to a depth, and hashes all states to which they lead.
 //!
-//! Another implementation of the rules must count the same tree. If the numbers
-//! differ, [`divide`] finds the branch, and so on down to a single step. A game
-//! that ends before the depth is reached counts as one leaf. Perft supports any
-//! game whose actions have codes ([`Game::action_space`]).
+//! Another implementation of the rules must get the same numbers. If they differ, [`divide`] shows in which branch.
+//! Repeating it in that branch leads to a single step. A game that ends before the depth is reached counts as one
+//! leaf. Perft supports any game whose actions have codes ([`Game::action_space`]).
 
 mod draws;
 
@@ -15,10 +13,10 @@ use rulebook_core::players::Seat;
 /// The leaf count and hash of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
-    /// The number of leaves: the product of the choices and possible draws along each path, summed over all paths.
+    /// The number of leaves: of all sequences of actions and draws.
     pub leaves: u64,
-    /// The sum, modulo 2⁶⁴, of the 64-bit FNV-1a hashes of all leaf states. A
-    /// sum does not depend on the order of the branches.
+    /// The sum, modulo 2⁶⁴, of the 64-bit FNV-1a hashes of all leaf states. It does not depend on the order of the
+    /// branches.
     pub hash: u64,
 }
 
@@ -30,7 +28,8 @@ impl Perft {
     }
 }
 
-/// Counts the tree of joint actions below a state.
+/// Counts the leaves of the tree of joint actions below a state. A joint action has one action of each asked
+/// player.
 ///
 /// ```
 /// use rulebook_conformance::perft::perft;
@@ -50,8 +49,8 @@ pub fn perft<G: Game>(state: &G::State, depth: u32) -> Perft {
     sum
 }
 
-/// Calls `each` with the subtree of every joint action, and with an answer line
-/// for every answering player.
+/// Calls `each` for every joint action, with its answer lines (one per answering player) and the counts of its
+/// subtree.
 pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft)) {
     if depth > 0 && G::outcome(state).is_none() {
         let mut last: Option<(Vec<String>, Perft)> = None;
@@ -73,8 +72,7 @@ pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<St
     }
 }
 
-/// The number of joint actions in a state; saturates at `u64::MAX`. `None` when
-/// the game's actions have no codes.
+/// The number of joint actions in a state, saturating; `None` when the actions of the game have no codes.
 #[must_use]
 pub fn joint_actions<G: Game>(state: &G::State) -> Option<u64> {
     G::action_space(state)?;
@@ -82,19 +80,19 @@ pub fn joint_actions<G: Game>(state: &G::State) -> Option<u64> {
     Some(counts.fold(1, u64::saturating_mul))
 }
 
-/// Calls `each` with every combination of actions of the players asked, and with each resulting state, one for each
-/// possible sequence of draws. Does nothing when the game is over.
+/// Calls `each` for every joint action and every possible sequence of draws, with the resulting state. Does nothing
+/// when the game is over.
 fn each_joint_action<G: Game>(state: &G::State, each: &mut dyn FnMut(&Replies<G>, &G::State)) {
     let asked: Vec<Seat> = G::asked(state).iter().collect();
     choose::<G>(state, &asked, &mut Replies::<G>::default(), &mut |replies| {
         let mut draws = EveryDraw::default();
         loop {
             let mut next = state.clone();
-            // A finished game is never stepped.
+            // The step fails if the game is over.
             if G::step(&mut next, replies, &mut draws, &mut ()).is_ok() {
                 each(replies, &next);
             }
-            if !draws.turn() {
+            if !draws.advance() {
                 break;
             }
         }
@@ -112,7 +110,7 @@ fn choose<G: Game>(state: &G::State, seats: &[Seat], chosen: &mut Replies<G>, ea
     }
 }
 
-/// A player who is not asked has the line that silence counts as.
+/// Returns the answer lines of a joint action. A player who is not asked gets the line of the default action.
 fn lines<G: Game>(state: &G::State, replies: &Replies<G>) -> Vec<String> {
     let line = |seat: Seat| replies[seat].action().or_else(|| G::default_action(state, seat));
     G::answering_players(state)

@@ -1,4 +1,4 @@
-//! This project's engine under the protocol.
+//! Replies to protocol requests with the engine of this project.
 
 use super::{ANSWERS, CHANCE, Next, RULES, Reply, STATE, Step, StepResult, lines_of, text_of};
 use rulebook_core::chance::{Draw, NoChance, RecordedDraws};
@@ -21,8 +21,7 @@ pub(crate) fn judge_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Reply {
     }
 }
 
-/// Parses the lines of a `step` request for game `G` into the state before the
-/// step and the sections.
+/// Parses the lines of a `step` request for game `G` into the state before the step and the step.
 ///
 /// # Errors
 ///
@@ -30,7 +29,7 @@ pub(crate) fn judge_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Reply {
 ///
 /// # Panics
 ///
-/// Never: a state that a game has read is one of that game.
+/// Never: a game reads only its own states.
 pub fn read_step<G: Game>(lines: &[Vec<u8>]) -> Result<(G::State, Step), Reply> {
     let (state, step) = read_request(<dyn TextGame>::of::<G>(), lines)?;
     Ok((state.downcast::<G>().expect("a state that a game has read is one of that game").clone(), step))
@@ -38,8 +37,8 @@ pub fn read_step<G: Game>(lines: &[Vec<u8>]) -> Result<(G::State, Step), Reply> 
 
 /// Parses the lines of a `step` request for a game.
 ///
-/// The state's own lines may look like section headers. The number of answers
-/// therefore decides where the answers start.
+/// Lines of the state may look like the header of the answers. The function therefore tries each such line, and
+/// takes the first one that is followed by the right number of answers.
 fn read_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Result<(Box<dyn TextState>, Step), Reply> {
     let is = |line: &Vec<u8>, header: &str| line == header.as_bytes();
     let has_rules = lines.first().is_some_and(|line| is(line, RULES));
@@ -54,7 +53,7 @@ fn read_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Result<(Box<dyn TextS
     let body = &lines[state_at + 1..];
     let mut refused = Reply::Error("sections".into());
     let answers_at = |at: &usize| is(&body[*at], ANSWERS);
-    // Invalid rules are refused, whatever else is in the request.
+    // Invalid rules are refused first, whatever else is wrong with the request.
     game.check_rules(&rules).map_err(|error| refuse_rules(variant, error))?;
     for answers_at in (0..body.len()).filter(answers_at) {
         let (state_lines, rest) = (&body[..answers_at], &body[answers_at + 1..]);
@@ -83,10 +82,12 @@ pub fn judge_step<G: Game>(step: &Step) -> Reply {
     judge::<G>(&step.to_lines())
 }
 
-/// The reject codes that every game has, in addition to those of a step.
+/// The reject code of an invalid state.
 const BAD_STATE: &str = "bad-state";
+/// The reject code of invalid rules.
 const BAD_RULES: &str = "bad-rules";
 
+/// Replies to invalid rules. A constant that the game does not have is skipped, not refused.
 fn refuse_rules(lines: &[Vec<u8>], error: RulesTextError) -> Reply {
     let RulesTextError::UnknownKey { line, .. } = error else {
         return Reply::Reject(BAD_RULES.into());
@@ -98,8 +99,8 @@ fn refuse_rules(lines: &[Vec<u8>], error: RulesTextError) -> Reply {
 
 type Lines<'a> = &'a [Vec<u8>];
 
-/// Splits the lines after a state into answers and draws; `None` when the
-/// number of answers is wrong.
+/// Splits the lines result_of the header of the answers into answers and draws; `None` when the number of answers is
+/// wrong.
 fn split<'a>(state: &dyn TextState, rest: Lines<'a>) -> Option<(Lines<'a>, Option<Lines<'a>>)> {
     let count = state.answering_players().len();
     let (answers, rest) = rest.split_at_checked(count)?;
@@ -124,7 +125,7 @@ pub fn answers_of<'a, G: Game>(state: &G::State, lines: &'a [Vec<u8>]) -> Answer
     answers
 }
 
-/// Plays a step from its state; each event is passed to `observe`.
+/// Plays a step from its state and passes each event to `observe`.
 pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut EventListener<'_>>) -> Reply {
     for (seat, line) in state.answering_players().iter().zip(&step.answers) {
         let answer = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
@@ -137,7 +138,7 @@ pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut 
             let draws: Vec<Draw> = lines.iter().map_while(|line| Draw::parse(line).ok()).collect();
             let mut replay = RecordedDraws::new(&draws);
             let played = state.step(&mut replay, observe);
-            // A malformed draw counts as an unused one.
+            // A malformed draw counts as a surplus one.
             if played.is_ok() && (replay.left() > 0 || draws.len() < lines.len()) {
                 return Reply::Reject("bad-chance".into());
             }
@@ -146,11 +147,12 @@ pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut 
     };
     match played {
         Err(error) => Reply::Reject(error.code().into()),
-        Ok(()) => Reply::Ok(after(state)),
+        Ok(()) => Reply::Ok(result_of(state)),
     }
 }
 
-fn after(state: &dyn TextState) -> StepResult {
+/// Returns the result of a step from the state result_of it.
+fn result_of(state: &dyn TextState) -> StepResult {
     let mut text = String::new();
     state.write(&mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     let next = match state.status() {

@@ -1,5 +1,4 @@
-//! The protocol `conf/1`: counted lines over stdin and stdout, between a runner
-//! that sends steps and an adapter that replies.
+//! The protocol `conf/1` over stdin and stdout, between a runner that sends steps and an adapter that replies.
 //!
 //! ```text
 //! > hello conf/1
@@ -12,7 +11,7 @@
 //! > bye
 //! ```
 //!
-//! Lines are bytes that end with LF. `step` is stateless; its number is opaque and echoed.
+//! Lines are bytes that end with LF. A step does not depend on earlier ones. The adapter echoes its number.
 
 mod engine;
 mod model;
@@ -29,21 +28,21 @@ use std::fmt;
 /// The name of the protocol.
 pub const PROTOCOL: &str = "conf/1";
 
-/// A step request; it never contains expected results.
+/// A step request. It never contains expected results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Step {
-    /// The `key=value` lines of a variant; `None` without such a section.
+    /// The `key=value` lines of a variant; `None` for the standard rules.
     pub rules: Option<Vec<Vec<u8>>>,
     /// The lines of the state.
     pub state: Vec<Vec<u8>>,
-    /// One raw answer line per player that may be asked.
+    /// One raw answer line for each player that answers in some step.
     pub answers: Vec<Vec<u8>>,
-    /// The draws of the step, `value/bound` each; only in games with chance.
+    /// The random draws of the step, each as `value/bound`; only in games with chance.
     pub chance: Option<Vec<Vec<u8>>>,
 }
 
 impl Step {
-    /// The lines that follow a `step` request, section headers included.
+    /// The lines that follow a `step` request, including section headers.
     #[must_use]
     pub fn to_lines(&self) -> Vec<Vec<u8>> {
         let mut lines = Vec::new();
@@ -64,9 +63,8 @@ impl Step {
 }
 
 impl Step {
-    /// Parses the lines of a request by its headers alone, whatever its
-    /// sections contain. There must be this many answers; the draws are the
-    /// lines after them. `None` when headers are missing or ambiguous.
+    /// Parses the lines of a request by its headers alone, whatever its sections contain. `answers` is the number
+    /// of answer lines. `None` when headers are missing or ambiguous.
     #[must_use]
     pub fn from_lines(lines: &[Vec<u8>], answers: usize) -> Option<Self> {
         let is = |line: &[u8], header: &str| line == header.as_bytes();
@@ -89,29 +87,29 @@ impl Step {
     }
 }
 
-/// The headers of sections, in cases and in the protocol.
+/// The header of the constants of a variant, in case files and in the protocol.
 pub const RULES: &str = "--- rules";
-/// The state before or after a step.
+/// The header of the state before or after a step.
 pub const STATE: &str = "--- state";
-/// The raw answer lines of a step.
+/// The header of the raw answer lines of a step.
 pub const ANSWERS: &str = "--- answers";
-/// The draws of a step.
+/// The header of the random draws of a step.
 pub const CHANCE: &str = "--- chance";
-/// The scores of the last state.
+/// The header of the scores in the last state.
 pub const SCORES: &str = "--- scores";
-/// The players asked in the last state, or that the game is over.
+/// The header of the players asked in the last state, or `over`.
 pub const NEXT: &str = "--- next";
 
 /// An implementation's reply to a step.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Reply {
-    /// The state after the step.
+    /// The step is played.
     Ok(StepResult),
-    /// The input is refused with a code from the closed list.
+    /// The rules refuse the input, with a code from a closed list.
     Reject(String),
-    /// The input is not supported.
+    /// The implementation does not support the input, for this reason.
     Skip(String),
-    /// The request is malformed.
+    /// The request is malformed, or the implementation failed.
     Error(String),
 }
 
@@ -122,7 +120,7 @@ pub struct StepResult {
     pub state: Vec<Vec<u8>>,
     /// One score per player.
     pub scores: Vec<i64>,
-    /// The players asked now.
+    /// The players asked next.
     pub next: Next,
 }
 
@@ -131,7 +129,7 @@ pub struct StepResult {
 pub enum Next {
     /// The game is over.
     Over,
-    /// The players with these numbers, from 1; may be empty.
+    /// The players with these numbers (from 1), possibly none.
     Ask(Vec<usize>),
 }
 
@@ -163,13 +161,13 @@ impl fmt::Display for Next {
     }
 }
 
-/// Parses an integer in canonical form.
+/// Parses an integer and checks that it is in canonical form.
 pub(crate) fn canonical<T: std::str::FromStr + fmt::Display>(word: &str) -> Option<T> {
     word.parse::<T>().ok().filter(|value| value.to_string() == word)
 }
 
 impl StepResult {
-    /// The lines that follow an `ok`, section headers included.
+    /// The lines that follow an `ok`, including section headers.
     #[must_use]
     pub fn to_lines(&self) -> Vec<Vec<u8>> {
         let mut lines = vec![STATE.as_bytes().to_vec()];
@@ -185,7 +183,7 @@ impl StepResult {
     ///
     /// # Errors
     ///
-    /// What is wrong with them, in words.
+    /// A description of the first error.
     pub fn from_lines(lines: &[Vec<u8>]) -> Result<Self, String> {
         let position = |header: &str| lines.iter().rposition(|line| line == header.as_bytes());
         let missing = |header: &str| format!("the section `{header}` is missing");
@@ -208,24 +206,24 @@ impl StepResult {
     }
 }
 
-/// Splits bytes into lines; the last line may lack its LF.
+/// Splits bytes into lines. The last line may lack its LF.
 #[must_use]
 pub fn lines_of(text: &[u8]) -> Vec<Vec<u8>> {
     let body = text.strip_suffix(b"\n").unwrap_or(text);
     body.split(|&b| b == b'\n').map(<[u8]>::to_vec).collect()
 }
 
-/// Joins lines, each with its LF.
+/// Joins lines and ends each with an LF.
 #[must_use]
 pub fn text_of(lines: &[Vec<u8>]) -> Vec<u8> {
     lines.iter().flat_map(|line| line.iter().chain(b"\n")).copied().collect()
 }
 
-/// Decodes a line with escapes, as case files write it.
+/// Decodes the escapes in a line of a case file.
 ///
 /// # Errors
 ///
-/// The offset of a backslash that starts no valid escape.
+/// The offset of a backslash that does not start a valid escape.
 pub fn unescaped(line: &str) -> Result<Vec<u8>, usize> {
     let mut bytes = Vec::new();
     unescape(line, &mut |byte| bytes.push(byte)).map(|()| bytes)

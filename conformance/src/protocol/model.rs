@@ -1,4 +1,4 @@
-//! The spec-shaped models under the protocol.
+//! Replies to protocol requests with the spec-shaped models.
 
 use super::{Next, Reply, Step, StepResult, lines_of, text_of};
 use crate::model::{self, Verdict};
@@ -6,10 +6,9 @@ use rulebook_core::contract::Game;
 
 /// A game that has a spec-shaped model.
 pub trait HasModel: Game {
-    /// The model's verdict on the rule lines of a variant, a state, the answer
-    /// lines of a step and its draws, `value/bound` each; `None` when the number
-    /// of answers is wrong. A model of a game without chance passes the draws to
-    /// [`Verdict::without_chance`].
+    /// The model's verdict on a step: the lines of the rules, the state, the answer lines, and the draws, each as
+    /// `value/bound`. `None` when the number of answers is wrong. The model of a game without chance passes the
+    /// draws to [`Verdict::without_chance`].
     fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]], draws: &[&[u8]]) -> Option<Verdict>;
 }
 

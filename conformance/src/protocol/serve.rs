@@ -1,21 +1,21 @@
-//! The adapter side: a loop over requests.
+//! The adapter side of the protocol: a loop over requests.
 
 use super::{PROTOCOL, Reply};
 use std::io::{self, BufRead, Write};
 
-/// The identity of an implementation, as in its hello.
+/// The identity of an implementation in its `hello`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity<'a> {
     /// The name of the implementation, without blanks.
     pub name: &'a str,
     /// Its version, without blanks.
     pub version: &'a str,
-    /// The games it supports.
+    /// The games that it supports.
     pub games: &'a [&'a str],
 }
 
-/// Replies to requests until `bye` or the end of input. `judge` receives the
-/// name of a game and the lines of a step.
+/// Replies to requests until `bye` or the end of input. `judge` gets the name of a game and the lines of a step,
+/// and returns the reply.
 ///
 /// # Errors
 ///
@@ -69,14 +69,14 @@ pub fn write_reply(output: &mut dyn Write, number: &str, reply: Reply) -> io::Re
     }
 }
 
-/// The next line without its LF; `None` at the end of input.
+/// Reads the next line without its LF; `None` at the end of input.
 fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     input.read_until(b'\n', &mut line)?;
     Ok(if line.pop_if(|last| *last == b'\n').is_some() || !line.is_empty() { Some(line) } else { None })
 }
 
-/// Reads this many lines; `None` when the input ends before.
+/// Reads `count` lines; `None` when the input ends before.
 fn read_lines(input: &mut dyn BufRead, count: usize) -> io::Result<Option<Vec<Vec<u8>>>> {
     (0..count).map(|_| read_line(input).transpose()).map(Option::transpose).collect()
 }

@@ -1,15 +1,15 @@
-//! How long tests wait: no test depends on the speed or the load of the machine.
+//! Time limits of tests, which are so long that no test depends on the speed or the load of the machine.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest time that a test waits for something that must happen.
+/// The maximum time that a test waits for an event that must happen.
 ///
-/// Only a bug makes a test wait that long. A test of a short limit measures it against a program that never answers.
+/// A test waits that long only if there is a bug. A test of a short limit uses a program that never answers.
 pub const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Time limits of a match that no well-behaved program exceeds, as options of `rulebook`: [`PATIENCE`] of wall time and
-/// of CPU time.
+/// Options of `rulebook` that set time limits which no well-behaved program exceeds: [`PATIENCE`] for wall time and
+/// for CPU time.
 ///
 /// ```
 /// assert_eq!(rulebook_testing::UNHURRIED.join(" "), "--time-limit 10m --cpu-limit 10m");
@@ -28,10 +28,10 @@ const COMMANDS: [&[&str]; 8] = [
     &["conform"],
 ];
 
-/// Adds the limits of [`UNHURRIED`] to arguments of `rulebook`, unless the arguments set them.
+/// Adds the options of [`UNHURRIED`] to arguments of `rulebook`, unless the arguments set these limits.
 ///
-/// Commands that run no programs, resume something, read a file, or only show help stay unchanged. FIbot and `conform`
-/// have no CPU limit, so they get a wall-time limit only.
+/// The arguments stay unchanged if the command runs no programs, resumes a match, takes its limits from a plan, or
+/// only shows help. FIbot and `conform` have no CPU limit, so they get only a wall-time limit.
 ///
 /// ```
 /// use rulebook_testing::unhurried;
@@ -47,18 +47,18 @@ pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     let names = |option: &str| {
         rest.iter().any(|word| word.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')))
     };
-    let goes_by_a_plan = ["run-match", "tally"].iter().any(|first| rest.first() == Some(first));
-    let asks = !command.is_empty()
-        && !goes_by_a_plan
+    let takes_limits_from_plan = ["run-match", "tally"].iter().any(|first| rest.first() == Some(first));
+    let runs_programs = !command.is_empty()
+        && !takes_limits_from_plan
         && !["--resume", "--recover", "--from", "--help", "-h"].into_iter().any(names);
     let limits_cpu = command != ["conform"] && !rest.contains(&"fibot");
-    let missing = |option: &str| asks && !names(option) && (option == "--time-limit" || limits_cpu);
+    let missing = |option: &str| runs_programs && !names(option) && (option == "--time-limit" || limits_cpu);
     let added = UNHURRIED.chunks(2).filter(|limit| missing(limit[0])).flatten();
     command.iter().chain(added).chain(rest).copied().collect()
 }
 
-/// Adds the limits of [`UNHURRIED`] to each command of `rulebook` in a shell line, as [`unhurried`] does. The program
-/// is `rulebook`, a path to it, `$R` or `$0`.
+/// Adds the options of [`UNHURRIED`] to each call of `rulebook` in a shell line, as [`unhurried`] does. A call
+/// starts with `rulebook`, a path to it, `$R` or `$0`.
 ///
 /// ```
 /// let line = rulebook_testing::unhurried_line("cd a; $R check redbot bot && rulebook play b");
@@ -73,9 +73,10 @@ pub fn unhurried_line(line: &str) -> String {
         all.push(word);
         let program = word.trim_matches(['"', '\'', '(', '{']);
         if program == "$R" || program == "$0" || program.rsplit('/').next() == Some("rulebook") {
-            let ends = |word: &str| ["|", "&&", "||"].contains(&word) || word.starts_with(';') || word.ends_with(';');
+            let ends_call =
+                |word: &str| ["|", "&&", "||"].contains(&word) || word.starts_with(';') || word.ends_with(';');
             let mut arguments = Vec::new();
-            while let Some(argument) = words.next_if(|word| !ends(word)) {
+            while let Some(argument) = words.next_if(|word| !ends_call(word)) {
                 arguments.push(argument);
             }
             all.extend(unhurried(&arguments));
@@ -84,9 +85,11 @@ pub fn unhurried_line(line: &str) -> String {
     all.join(" ")
 }
 
-/// Time limits for a match in which some programs must time out and others must not: 2 s, doubled again and again. If a
-/// limit is too short for a well-behaved program on this machine, a test repeats the match under the next one. The last
-/// limit is so long that only a bug exceeds it.
+/// Returns increasing time limits for a match in which some programs must time out and others must not.
+///
+/// The first limit is 2 s, and each further one is twice as long. If a limit is too short for a well-behaved
+/// program on this machine, the test repeats the match with the next limit. The last one is so long that only a bug
+/// exceeds it.
 ///
 /// ```
 /// let limits: Vec<_> = rulebook_testing::longer_and_longer().collect();
@@ -96,17 +99,17 @@ pub fn longer_and_longer() -> impl Iterator<Item = String> {
     (1..10).map(|power| format!("{}s", 1 << power))
 }
 
-/// Waits until a condition holds that must come true.
+/// Waits until a condition holds.
 ///
 /// # Panics
 ///
-/// If it does not hold within [`PATIENCE`].
+/// If the condition does not hold within [`PATIENCE`].
 #[track_caller]
 pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     wait_for(what, || holds().then_some(()));
 }
 
-/// Waits for a value that must appear, and returns it.
+/// Waits until `value` returns a value, and returns it.
 ///
 /// ```
 /// let mut numbers = 1..;
@@ -115,7 +118,7 @@ pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
 ///
 /// # Panics
 ///
-/// If it does not appear within [`PATIENCE`].
+/// If there is no value within [`PATIENCE`].
 #[track_caller]
 pub fn wait_for<T>(what: &str, mut value: impl FnMut() -> Option<T>) -> T {
     let begin = Instant::now();

@@ -1,5 +1,6 @@
-//! Names say what a thing is: a type is a noun, never a bare participle or pronoun, and nothing has a name that only
-//! insiders understand. Each entry of a list was a name of this project once, and was replaced by the field's term.
+//! Tests that names say what a thing is. A type is a noun, never a bare participle or pronoun, and no name is
+//! understood by insiders alone. Each entry of these lists once was a name in this project, until the field's term
+//! replaced it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -157,7 +158,7 @@ const OTHERS: &[&str] = &[
     "workplace",
 ];
 
-/// Nothing may have these names, not even a field, an enum variant, a parameter or a local variable.
+/// No field, enum variant, parameter or local variable may have these names.
 const VALUES: &[&str] = &[
     "bury",
     "confine",
@@ -191,16 +192,18 @@ const VALUES: &[&str] = &[
     "workplace",
 ];
 
-/// Names as they stand in one file.
+/// The names in a file.
 #[derive(Default)]
 struct Names {
     types: Vec<String>,
+    /// The names of functions, constants, statics, modules and macros.
     others: Vec<String>,
+    /// The names of fields, enum variants, parameters and local variables.
     values: Vec<String>,
 }
 
 impl Names {
-    /// The names that a file declares, and that of the file itself.
+    /// Collects the names that a file declares, and the name of the file itself.
     fn of(path: &Path, text: &str) -> Self {
         let file = syn::parse_file(text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut names = Self::default();
@@ -209,11 +212,11 @@ impl Names {
         names
     }
 
-    /// Those that no reader should have to look up.
+    /// Returns the names that are on the lists.
     fn riddles(&self) -> impl Iterator<Item = &str> {
         let types = self.types.iter().filter(|name| TYPES.contains(&name.as_str()));
         let others = self.others.iter().filter(|name| OTHERS.contains(&name.as_str()));
-        // An enum variant is such a name in another case.
+        // Enum variants have the same names in another case.
         let values = self.values.iter().filter(|name| VALUES.contains(&name.to_lowercase().as_str()));
         types.chain(others).chain(values).map(String::as_str)
     }
@@ -264,7 +267,7 @@ impl<'ast> Visit<'ast> for Names {
     }
 }
 
-/// The Rust files below a folder. Kits are programs of contestants.
+/// Collects the Rust files below a folder. Kits are left out, because they are programs of contestants.
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let entry = entry.expect("an entry of a folder");

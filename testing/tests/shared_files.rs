@@ -1,10 +1,9 @@
-//! No shared file names a game: adding a game to this project changes its own
-//! files and the list of games, and nothing else (`docs/own-game.md`).
+//! Tests that no shared file names a game. Adding a game to this project changes only the files of the game and the
+//! list of games (`docs/own-game.md`).
 //!
-//! A file belongs to a game when a word of its path is the game's name. All
-//! other files are shared and must not contain that name, in any letter case.
-//! Documents, tests and code blocks in doc comments may: they need some game as
-//! an example.
+//! A file belongs to a game when a word of its path is the game's name. All other files are shared and must not
+//! contain that name, in any letter case. Documents, tests and code blocks in doc comments may contain it, because
+//! they need some game as an example.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,8 +23,8 @@ const PERMITTED: &[(&str, &str)] = &[
     ("view/page/engine.sources", "the sources of the page's engine, written by `view/page/build`"),
 ];
 
-/// Folders without shared sources of this project: build output, files that
-/// programs leave behind, files derived from the cases, documents and tests.
+/// The names of folders without shared sources: build output, files that programs leave behind, files derived from
+/// the cases, documents and tests.
 const SKIPPED: &[&str] = &[".git", "target", "corpus", "artifacts", "docs", "tests", "snapshots"];
 
 macro_rules! names {
@@ -36,7 +35,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The first word of a text that is the name of a game, in any letter case.
+/// Returns the first word of a text that is the name of a game, in any letter case.
 fn game_in(text: &str) -> Option<&str> {
     let games = rulebook_core::for_each_game_module!(names);
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -47,8 +46,8 @@ fn names_a_game(text: &str) -> bool {
     game_in(text).is_some()
 }
 
-/// The lines of a file that must not name a game: without code blocks of doc
-/// comments and without the tests at its end.
+/// Returns the numbered lines of a file that must not name a game. They exclude code blocks in doc comments, and
+/// the tests at the end of the file.
 fn judged_lines<'a>(path: &str, text: &'a str) -> Vec<(usize, &'a str)> {
     let is_rust = path.ends_with(".rs");
     let is_doc = |line: &str| line.trim_start().starts_with("///") || line.trim_start().starts_with("//!");
@@ -69,7 +68,7 @@ fn judged_lines<'a>(path: &str, text: &'a str) -> Vec<(usize, &'a str)> {
 /// The result of a walk through the sources.
 #[derive(Default)]
 struct Sources {
-    /// Shared files, by their paths from the root.
+    /// The shared files, as paths from the root and texts.
     shared: Vec<(String, String)>,
     /// The files and folders of each game, with `GAME` for its name.
     own: BTreeSet<String>,
@@ -87,7 +86,7 @@ impl Sources {
             if let Some(game) = game_in(&name) {
                 self.own.insert(relative.replace(game, "GAME").replace(".rs", ""));
             } else if path.is_symlink() {
-                // The target of a link has its own path.
+                // Skips links: the walk visits their targets by their own paths.
             } else if path.is_dir() {
                 self.walk(&path);
             } else if !name.ends_with(".md") && name != "tests.rs" && !name.starts_with("test_") {
@@ -123,7 +122,7 @@ fn no_shared_file_names_a_game() {
     assert!(faults.is_empty(), "shared files that name a game, see docs/own-game.md:\n{}", faults.join("\n"));
 }
 
-/// The document lists every file and folder of a game, and no other.
+/// `docs/own-game.md` lists every file and folder of a game, and no others.
 #[test]
 fn the_document_lists_the_places_of_a_game() {
     let document = fs::read_to_string(root().join("docs/own-game.md")).expect("docs/own-game.md");

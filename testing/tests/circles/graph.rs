@@ -1,8 +1,8 @@
-//! Import cycles.
+//! Finds import cycles.
 
 use crate::modules::{Crate, Import};
 
-/// The import cycles of a crate: for each set of files that reach each other, the imports among them.
+/// Returns the import cycles of a crate: for each set of files that reach each other, the imports among them.
 pub(crate) fn circles(modules: &Crate) -> Vec<Vec<Import>> {
     let imports = modules.imports();
     let reaches = reachable(modules.len(), &imports);
@@ -17,7 +17,7 @@ pub(crate) fn circles(modules: &Crate) -> Vec<Vec<Import>> {
     found
 }
 
-/// For each file, which files it reaches by one or more imports.
+/// Returns, for each file, the files that it reaches by one or more imports.
 fn reachable(files: usize, imports: &[Import]) -> Vec<Vec<bool>> {
     let from = |start: usize| {
         let (mut reached, mut open) = (vec![false; files], vec![start]);

@@ -1,4 +1,4 @@
-//! No two files of a crate import each other in a cycle, except a module and its children.
+//! Tests that no files of a crate import each other in a cycle, except a module and its descendants.
 
 mod graph;
 mod modules;
@@ -12,7 +12,7 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace").to_owned()
 }
 
-/// The folders of packages that are not inside another package's sources.
+/// Collects the folders of all library packages below a folder.
 fn packages(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut folders: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
@@ -60,7 +60,7 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(files > 600, "only {files} files");
 }
 
-/// The test can fail: two files name each other, one of them through a re-export.
+/// Checks that the test can fail: two files name each other, one of them through a re-export.
 #[test]
 fn a_circle_is_found() {
     let folder = std::env::temp_dir().join(format!("rulebook-circles-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! The modules of a crate and their imports.
+//! Reads the modules of a crate and their imports.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,26 +10,28 @@ macro_rules! names {
     ($($game:ident)*) => { [$(stringify!($game)),*] };
 }
 
-/// A crate as files that import names.
+/// A crate as a list of files with their imports.
 pub(crate) struct Crate {
     modules: Vec<Module>,
 }
 
-/// A file.
+/// A file of a crate, which is a module.
 struct Module {
     file: PathBuf,
     parent: Option<usize>,
     children: BTreeMap<String, usize>,
-    /// The targets of its `use` items, by local name.
+    /// The paths of its `use` items, by local name.
     imports: BTreeMap<String, Vec<String>>,
-    /// Every path that starts with `crate`, `self` or `super`, and every import.
+    /// All paths of its `use` items, and all other paths of several segments.
     paths: Vec<Vec<String>>,
 }
 
 /// An import of a name from another file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Import {
+    /// The importing file.
     pub(crate) by: usize,
+    /// The file that defines the name.
     pub(crate) of: usize,
     pub(crate) name: String,
 }
@@ -46,28 +48,29 @@ impl Crate {
         &self.modules[module].file
     }
 
+    /// Reads a file and its child modules, and returns its index. `folder` is the folder of the child modules.
     fn add(&mut self, file: PathBuf, folder: PathBuf, parent: Option<usize>) -> usize {
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let syntax = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let mut contents = Contents::default();
         contents.visit_file(&syntax);
         let number = self.modules.len();
-        let Contents { imports, paths, below } = contents;
+        let Contents { imports, paths, child_modules } = contents;
         self.modules.push(Module { file, parent, children: BTreeMap::new(), imports, paths });
-        for name in below {
-            let beside = folder.join(format!("{name}.rs"));
-            let within = folder.join(&name);
-            let file = if beside.is_file() { beside } else { within.join("mod.rs") };
+        for name in child_modules {
+            let file_module = folder.join(format!("{name}.rs"));
+            let module_folder = folder.join(&name);
+            let file = if file_module.is_file() { file_module } else { module_folder.join("mod.rs") };
             // Modules that a macro or a build script generates have no file.
             if file.is_file() {
-                let child = self.add(file, within, Some(number));
+                let child = self.add(file, module_folder, Some(number));
                 self.modules[number].children.insert(name, child);
             }
         }
         number
     }
 
-    /// The imports between files that are neither ancestors nor descendants of each other.
+    /// Returns the imports between files of which neither is an ancestor of the other.
     pub(crate) fn imports(&self) -> Vec<Import> {
         let mut found = Vec::new();
         for (by, module) in self.modules.iter().enumerate() {
@@ -93,7 +96,7 @@ impl Crate {
         std::iter::successors(Some(lower), |&module| self.modules[module].parent).any(|module| module == upper)
     }
 
-    /// Resolves a path in a module to the file that defines it, and its name.
+    /// Resolves a path in a module to the file that defines the name, and the name.
     fn resolve(&self, from: usize, path: &[String], depth: usize) -> Option<(usize, String)> {
         let mut segments = path.iter().map(String::as_str).peekable();
         let mut module = match *segments.peek()? {
@@ -111,8 +114,8 @@ impl Crate {
                 _ => match self.modules[module].children.get(segment) {
                     Some(&child) => module = child,
                     None => {
-                        let handed_on = self.modules[module].imports.get(segment).filter(|_| depth < 8);
-                        let defined = handed_on.and_then(|path| self.resolve(module, path, depth + 1));
+                        let reexported = self.modules[module].imports.get(segment).filter(|_| depth < 8);
+                        let defined = reexported.and_then(|path| self.resolve(module, path, depth + 1));
                         return Some(defined.unwrap_or((module, segment.to_owned())));
                     }
                 },
@@ -122,12 +125,12 @@ impl Crate {
     }
 }
 
-/// The contents of a module's file, without tests.
+/// The imports, paths and child modules in a file, without tests.
 #[derive(Default)]
 struct Contents {
     imports: BTreeMap<String, Vec<String>>,
     paths: Vec<Vec<String>>,
-    below: Vec<String>,
+    child_modules: Vec<String>,
 }
 
 impl Contents {
@@ -158,7 +161,7 @@ impl Contents {
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).any(|attribute| {
         let mut tests = false;
-        // Other parts of a condition are ignored.
+        // Errors are ignored: other parts of a condition do not matter.
         let _ = attribute.parse_nested_meta(|meta| {
             tests |= meta.path.is_ident("test");
             if meta.path.is_ident("all") {
@@ -188,16 +191,16 @@ impl<'ast> Visit<'ast> for Contents {
     }
 
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
-        // An inline module belongs to this file; its paths start one level deeper.
+        // Skips inline modules. They belong to this file, but their paths start one level deeper.
         if item.content.is_none() {
-            self.below.push(item.ident.to_string());
+            self.child_modules.push(item.ident.to_string());
         }
     }
 
     fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
-        // The modules of the games.
+        // This macro declares the modules of the games.
         if item.mac.path.segments.last().is_some_and(|name| name.ident == "for_each_game_module") {
-            self.below.extend(rulebook_core::for_each_game_module!(names).map(str::to_owned));
+            self.child_modules.extend(rulebook_core::for_each_game_module!(names).map(str::to_owned));
         }
     }
 

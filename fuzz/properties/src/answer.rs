@@ -1,9 +1,9 @@
-//! Any bytes as an answer line.
+//! The property `answer`.
 
 use crate::subject::Subject;
 
-/// Any bytes as an answer line: no panic. A parsed action survives writing and
-/// parsing. A refusal gives a reason in words.
+/// Checks that any bytes as an answer line cause no panic. A parsed action survives writing and parsing. A refusal
+/// gives a reason in words.
 pub(crate) fn answer<G: Subject>(line: &[u8]) -> bool {
     let parsed = G::parse_action(line);
     match &parsed {
@@ -24,7 +24,7 @@ pub(crate) fn answer<G: Subject>(line: &[u8]) -> bool {
     parsed.is_ok()
 }
 
-/// The words of a line.
+/// Splits a line into words.
 #[must_use]
 pub(crate) fn words(line: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(line).into_owned();

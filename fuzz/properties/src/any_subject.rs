@@ -1,4 +1,4 @@
-//! A type-erased game, for inputs that name their game.
+//! A type-erased game under test, for inputs that name their game.
 
 use crate::answer::answer;
 use crate::case_seeds::{self, Seeds};
@@ -14,30 +14,30 @@ use rulebook_conformance::case::Case;
 use rulebook_conformance::fuzz::to_case;
 use std::marker::PhantomData;
 
-/// A property of one game.
+/// The kind of a property that belongs to one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Any bytes as a state file.
+    /// Any bytes as a state file cause no panic.
     State,
-    /// Any bytes as an answer line.
+    /// Any bytes as an answer line cause no panic.
     Answer,
-    /// The laws of the contract, and the rules for every step.
+    /// A step satisfies the laws of the contract and the game's own rules.
     Step,
     /// The engine and the spec-shaped model agree.
     Model,
-    /// The events are complete and add up.
+    /// The events of a step add up to the change of the state.
     Events,
-    /// Nothing is favored where the rules favor nothing.
+    /// The engine favors no side, direction or seat if the rules do not.
     Symmetry,
     /// Values survive a round trip through serde formats.
     SerdeValues,
-    /// Any bytes in serde formats.
+    /// Any bytes in serde formats cause no panic.
     SerdeBytes,
-    /// A whole game from its input line.
+    /// A whole game satisfies the laws of the contract.
     Game,
 }
 
-/// A game under test; there is one for each [`Subject`].
+/// A type-erased game under test. There is one for each [`Subject`].
 pub trait AnySubject: Sync {
     /// The name of the game.
     fn name(&self) -> &'static str;
@@ -45,38 +45,38 @@ pub trait AnySubject: Sync {
     /// Whether the game has this property.
     fn has(&self, kind: Kind) -> bool;
 
-    /// Checks a property on an input without its header line; returns whether
-    /// the input was valid. Panics when the property does not hold.
+    /// Checks a property on an input without its header line. Returns whether the input was valid. Panics when the
+    /// property does not hold.
     fn check(&self, kind: Kind, input: &[u8]) -> bool;
 
     /// Mutates an input without its header line.
     fn mutate(&self, kind: Kind, dice: &mut Dice, input: &[u8]) -> Vec<u8>;
 
-    /// Crosses two requests of a step into one.
+    /// Crosses two step requests into one.
     fn cross(&self, dice: &mut Dice, one: &[u8], other: &[u8]) -> Vec<u8>;
 
-    /// Minimizes a request that breaks a property.
+    /// Minimizes a step request that breaks a property.
     ///
     /// # Errors
     ///
-    /// Why it cannot be minimized.
+    /// The reason why the request cannot be minimized.
     fn shrink(&self, text: &[u8], breaks: &dyn Fn(&[u8]) -> bool) -> Result<Vec<u8>, &'static str>;
 
-    /// The lines of a random request of a step.
+    /// Generates the lines of a random step request.
     fn random_request(&self, dice: &mut Dice) -> Vec<Vec<u8>>;
 
-    /// A golden case for a random step.
+    /// Creates a golden case for a random step.
     fn random_case(&self, dice: &mut Dice, id: &str, why: &str) -> Case;
 
-    /// A golden case for a mutation of the requested step; `None` when the step is refused.
+    /// Creates a golden case for a mutation of a requested step; `None` when the request is refused.
     fn changed_case(&self, dice: &mut Dice, lines: &[Vec<u8>], id: &str, why: &str) -> Option<Case>;
 
-    /// The seeds from the golden cases.
+    /// Collects the seeds from the golden cases.
     fn seeds(&self) -> Seeds;
 }
 
 impl dyn AnySubject {
-    /// The type-erased form of a game.
+    /// Returns the type-erased form of a game.
     #[must_use]
     pub const fn of<G: Subject>() -> &'static Self {
         const { &Adapter::<G>(PhantomData) }

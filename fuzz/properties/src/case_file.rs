@@ -1,4 +1,4 @@
-//! Any bytes as a case file.
+//! The property `case_file`.
 
 use crate::any_subject::AnySubject;
 use crate::dice::Dice;
@@ -9,8 +9,8 @@ use rulebook_conformance::games::Games;
 use rulebook_conformance::report::{explain, show};
 use rulebook_core::text::PlainWriter;
 
-/// Any bytes as a case file (`spec/conformance.md`): a parsed case can be
-/// shown, explained and requested.
+/// Checks that any bytes as a case file (`spec/conformance.md`) cause no panic. A parsed case can be shown,
+/// explained and requested.
 pub(crate) fn case_file(text: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
     let case = match Case::parse(text, Games::BUILT_IN) {

@@ -1,4 +1,4 @@
-//! The seeds from the golden cases of a game: the inputs of the cases, under descriptive names.
+//! Seeds from the golden cases of a game: the inputs of the cases, under descriptive names.
 
 use crate::input::with_head;
 use crate::subject::Subject;
@@ -16,7 +16,7 @@ pub type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 ///
 /// # Panics
 ///
-/// When the built-in suite is not as its tests require.
+/// When the built-in suite violates its own tests.
 #[must_use]
 pub(crate) fn of_game<G: Subject>() -> Seeds {
     let mut seeds = Seeds::new();
@@ -29,7 +29,7 @@ pub(crate) fn of_game<G: Subject>() -> Seeds {
     seeds
 }
 
-/// The case with the same hash for every clause, so that a seed does not change with the words of a clause.
+/// Replaces the hash of every clause by the same one, so that a seed does not change when a clause is reworded.
 fn without_hashes(case: &Case) -> Case {
     let mut case = case.clone();
     for pin in &mut case.clauses {
@@ -41,7 +41,7 @@ fn without_hashes(case: &Case) -> Case {
 fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
     let name = name_of(case);
     let mut keep = |folder: &'static str, name: &str, bytes: Vec<u8>| {
-        // Identical inputs are kept once, under their first name.
+        // Keeps identical inputs only once, under their first name.
         if !seeds.iter().any(|((of, _), seed)| *of == folder && *seed == bytes) {
             seeds.insert((folder, name.to_owned()), bytes);
         }
@@ -92,7 +92,7 @@ fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
     keep("conf_runner", &name, replies);
 }
 
-/// `0123-mov-4-the-first-words-of-why`
+/// The name of a seed, such as `0123-mov-4-the-first-words-of-why`.
 fn name_of(case: &Case) -> String {
     let number = case.id.rsplit('-').next().unwrap_or(&case.id);
     let clause = case.clauses.first().map_or(String::new(), |pin| pin.clause.to_lowercase());

@@ -1,4 +1,5 @@
-//! Any bytes on both sides of the protocol conf/1 (`spec/conformance.md`).
+//! The properties `conf_adapter` and `conf_runner`: any bytes on both sides of the protocol conf/1
+//! (`spec/conformance.md`).
 
 use crate::dice::Dice;
 use crate::mutate::damaged;
@@ -20,7 +21,7 @@ fn reply(name: &str, lines: &[Vec<u8>]) -> Reply {
     Games::BUILT_IN.named(name).map_or_else(|| Reply::Skip("game".to_owned()), |game| game.judge(lines))
 }
 
-/// The replies of an adapter to any bytes, and the steps that it parsed.
+/// Runs an adapter on any bytes. Returns its output and the steps that it parsed.
 fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<StepRequest>) {
     let (mut output, mut asked) = (Vec::new(), Vec::new());
     let identity = Identity { name: "rulebook", version: "0", games: &names() };
@@ -32,8 +33,8 @@ fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<StepRequest>) {
     (output, asked)
 }
 
-/// Any bytes as requests: an adapter replies to each one, a runner can parse the replies, and repeating the parsed
-/// steps gives the same replies.
+/// Checks any bytes as requests. An adapter replies to each request, a runner can parse the replies, and repeating
+/// the parsed steps gives the same replies.
 pub(crate) fn conf_adapter(input: &[u8]) -> bool {
     let (output, asked) = adapter(input);
     let mut lines = output.as_slice();
@@ -73,8 +74,8 @@ pub(crate) fn conf_adapter(input: &[u8]) -> bool {
     !asked.is_empty()
 }
 
-/// Any bytes as the output of an implementation: a `hello`, and replies to the
-/// steps 1, 2, 3, …. A parsed reply survives writing and parsing.
+/// Checks any bytes as the output of an implementation: a `hello`, and replies to the steps 1, 2, 3, …. A parsed
+/// reply survives writing and parsing.
 pub(crate) fn conf_runner(output: &[u8]) -> bool {
     let mut rest = output;
     let Ok(hello) = next_line(&mut rest) else { return false };

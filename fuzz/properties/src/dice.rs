@@ -9,35 +9,35 @@ use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// Creates the choices of this seed.
+    /// Creates random choices with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// A number below this bound, which must not be 0.
+    /// Returns a number below this bound, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.next_u32() as usize % bound
     }
 
-    /// A number between two bounds, both inclusive.
+    /// Returns a number between two bounds, both inclusive.
     pub fn between(&mut self, least: i32, most: i32) -> i32 {
         let span = i64::from(most) - i64::from(least) + 1;
-        // Both bounds are in range, so the sum is.
+        // The sum is between the two bounds, so it fits.
         (i64::from(least) + i64::from(self.0.next_u32()) % span) as i32
     }
 
-    /// True once in this many calls, on average.
+    /// Returns `true` once in this many calls, on average.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of the values; there must be at least one.
+    /// Returns one of the values. There must be at least one.
     pub fn pick<T: Copy>(&mut self, values: &[T]) -> T {
         values[self.below(values.len())]
     }
 
-    /// Random bytes.
+    /// Returns random bytes.
     pub fn bytes(&mut self, len: usize) -> Vec<u8> {
         let mut bytes = vec![0; len];
         self.0.fill_bytes(&mut bytes);

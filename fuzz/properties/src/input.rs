@@ -1,4 +1,4 @@
-//! Inputs as texts: the header line with the name of a game, states, and step requests.
+//! Parses and writes inputs: the header line with the name of a game, states, and step requests.
 
 use rulebook_conformance::fuzz::Fuzzable;
 use rulebook_conformance::protocol::{self, Step, lines_of, text_of};
@@ -21,19 +21,19 @@ pub fn with_head(game: &str, body: &[u8]) -> Vec<u8> {
     [game.as_bytes(), b"\n", body].concat()
 }
 
-/// Parses a step request: the lines of conf/1. `None` when it is malformed or its state is refused.
+/// Parses a step request of conf/1 as a sample; `None` when it is malformed or its state is refused.
 #[must_use]
 pub fn read_sample<G: Fuzzable>(text: &[u8]) -> Option<G::Sample> {
     G::from_request(&lines_of(text)).ok()
 }
 
-/// Writes a sample as a step request.
+/// Writes a sample as a step request of conf/1.
 #[must_use]
 pub fn write_sample<G: Fuzzable>(sample: &G::Sample) -> Vec<u8> {
     step_text(&G::request(sample))
 }
 
-/// The state in a step request, and its sections.
+/// Parses a step request into its state and the step.
 #[must_use]
 pub fn read_step<G: Game>(text: &[u8]) -> Option<(G::State, Step)> {
     protocol::read_step::<G>(&lines_of(text)).ok()

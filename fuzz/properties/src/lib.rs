@@ -1,14 +1,11 @@
-//! Properties of the engines and of the conformance kit that hold for every
-//! input.
+//! Properties of the engines and of the conformance kit, which hold for every input.
 //!
-//! Each property is here once, for every game. The fuzz targets in
-//! `fuzz/fuzz_targets` and the tests of this crate call it with bytes. It
-//! panics when it does not hold. It returns whether the input was valid, so
-//! that a test can count the inputs that really exercise the property.
+//! A property is a function that takes bytes and works for every game. The fuzz targets in `fuzz/fuzz_targets` and
+//! the tests of this crate call it. It panics when the property does not hold. It returns whether the input was
+//! valid, so a test can count the inputs that really exercise the property.
 //!
-//! The first line of an input names its game, if the input belongs to one game.
-//! A game's own part is [`Subject`](subject::Subject), implemented in
-//! `games/NAME`.
+//! If an input belongs to one game, its first line names the game. The part that each game implements is
+//! [`Subject`](subject::Subject), in `games/NAME`.
 //!
 //! | file | properties |
 //! |---|---|

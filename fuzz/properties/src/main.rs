@@ -1,5 +1,5 @@
-//! The properties on the command line, on stable Rust: check and minimize
-//! findings, and write the seeds of the cases.
+//! The command `rulebook-properties`, for stable Rust: checks properties, minimizes findings, and writes the seeds
+//! of the cases.
 
 use rulebook_properties::input::{split_head, with_head};
 use rulebook_properties::{PROPERTIES, Property, SUBJECTS, property, subject};
@@ -26,8 +26,10 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["list"] => list(),
         ["games"] => games(),
-        ["check", name, files @ ..] if !files.is_empty() => known(name).and_then(|property| check(property, files)),
-        ["shrink", name, file] => known(name).and_then(|property| shrink(property, file)),
+        ["check", name, files @ ..] if !files.is_empty() => {
+            find_property(name).and_then(|property| check(property, files))
+        }
+        ["shrink", name, file] => find_property(name).and_then(|property| shrink(property, file)),
         ["seeds", folder] => write_seeds(Path::new(folder)),
         ["--help" | "-h"] => print(HELP.as_bytes()).map(|()| true),
         _ => Err(format!("expected a command\n{HELP}")),
@@ -36,7 +38,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            // If stderr is closed, the exit status must do.
+            // Ignores a closed stderr: the exit status still reports the error.
             let _ = writeln!(std::io::stderr(), "error: {error}");
             ExitCode::from(2)
         }
@@ -47,7 +49,7 @@ fn print(bytes: &[u8]) -> Result<(), String> {
     std::io::stdout().write_all(bytes).map_err(|error| format!("stdout: {error}"))
 }
 
-fn known(name: &str) -> Result<&'static Property, String> {
+fn find_property(name: &str) -> Result<&'static Property, String> {
     property(name).ok_or_else(|| format!("unknown property `{name}`; `list` prints the properties"))
 }
 
@@ -69,7 +71,7 @@ fn holds(property: &Property, bytes: &[u8]) -> bool {
     catch_unwind(AssertUnwindSafe(|| (property.check)(bytes))).is_ok()
 }
 
-/// The property's panic message says what does not hold.
+/// Checks a property on files. The panic message of the property says what does not hold.
 fn check(property: &Property, names: &[&str]) -> Result<bool, String> {
     let (mut count, mut broken) = (0, Vec::new());
     for name in names {

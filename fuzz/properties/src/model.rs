@@ -1,16 +1,15 @@
-//! Compares the engines with the models that were written from the rules alone.
+//! The property `model`: compares the engines with the models, which were written from the rules alone.
 
 use crate::input::{read_step, usual_answer_lines};
 use crate::subject::Subject;
 use rulebook_conformance::protocol::{Reply, Step, judge_by_model, judge_step, lines_of};
 
-/// Whatever the rules, the state and the answers of a request contain, the
-/// engine and the spec-shaped model give the same reply, refusals included.
+/// Checks that the engine and the spec-shaped model give the same reply to any request, including refusals.
 pub(crate) fn model<G: Subject>(text: &[u8]) -> bool {
     let by_headers = || Step::from_lines(&lines_of(text), usual_answer_lines::<G>()?);
     let Some(step) = by_headers().or_else(|| Some(read_step::<G>(text)?.1)) else { return false };
     let (engine, model) = (judge_step::<G>(&step), judge_by_model::<G>(&step));
-    // The text of a skip is free.
+    // The reason in a skip may differ.
     let skipped = matches!((&engine, &model), (Reply::Skip(_), Reply::Skip(_)));
     assert!(skipped || engine == model, "engine: {}\nmodel: {}", reply_text(&engine), reply_text(&model));
     true

@@ -1,4 +1,4 @@
-//! Steps of any game, with draws that depend on the input.
+//! Plays steps of any game, with random draws derived from the input.
 
 use crate::input::{number_of, read_step, step_text};
 use rulebook_conformance::protocol::{Step, answers_of};
@@ -6,13 +6,13 @@ use rulebook_core::chance::DrawRecorder;
 use rulebook_core::contract::Game;
 use rulebook_players::chance::SeededDraws;
 
-/// The draws of a game with chance, derived from the text of an input.
+/// A source of random draws, derived from the text of an input.
 #[must_use]
 pub(crate) fn draws_of(text: &[u8]) -> SeededDraws {
     SeededDraws::of_game(number_of(text), 0)
 }
 
-/// The state after a step and its events; `None` when the game is over.
+/// Plays a step. Returns the state after it and its events; `None` when the game is over.
 #[must_use]
 pub(crate) fn play<G: Game>(state: &G::State, answers: &[Vec<u8>], text: &[u8]) -> Option<(G::State, Vec<G::Event>)> {
     let (mut after, mut events) = (state.clone(), Vec::new());
@@ -21,7 +21,7 @@ pub(crate) fn play<G: Game>(state: &G::State, answers: &[Vec<u8>], text: &[u8]) 
     Some((after, events))
 }
 
-/// A step request with the draws that it needs, derived from its text.
+/// Adds the random draws that a step request needs, derived from its text.
 #[must_use]
 pub(crate) fn with_draws<G: Game>(mut step: Step) -> Step {
     step.chance = None;

@@ -1,4 +1,4 @@
-//! The properties, each with its name, its check and its mutation.
+//! The list of properties, each with its name, its check and its mutation.
 
 use crate::any_subject::Kind;
 use crate::case_file::{self, case_file};
@@ -6,22 +6,22 @@ use crate::conf::{conf_adapter, conf_runner, mutate_replies, mutate_requests};
 use crate::dice::Dice;
 use crate::subjects::{self, SUBJECTS};
 
-/// Mutates an input; takes any bytes.
+/// A function that mutates an input, which may be any bytes.
 pub type Mutation = fn(&mut Dice, &[u8]) -> Vec<u8>;
 
-/// A property with its inputs; its name is that of its fuzz target.
+/// A property and its inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Property {
-    /// The name.
+    /// The name, which is also that of the fuzz target.
     pub name: &'static str,
-    /// The kind of a game's property, for inputs whose header line names the
-    /// game; `None` for inputs without a header line.
+    /// The kind, for a property of one game, whose inputs name the game in a header line; `None` for inputs without
+    /// a header line.
     pub kind: Option<Kind>,
     /// The seed folders, relative to each game's folder in `fuzz/seeds`.
     pub seeds: &'static [&'static str],
-    /// Whether a fuzzer keeps invalid inputs, since the property also covers refusals.
+    /// Whether a fuzzer keeps invalid inputs, because the property also covers refusals.
     pub keeps_refused: bool,
-    /// Checks the property; returns whether the input was valid. Panics when it does not hold.
+    /// Checks the property. Returns whether the input was valid. Panics when the property does not hold.
     pub check: fn(&[u8]) -> bool,
     /// Mutates an input.
     pub mutate: Mutation,

@@ -1,4 +1,5 @@
-//! States, actions and events in two serde formats: a readable one and a compact one.
+//! The properties `serde_values` and `serde_bytes`: states, actions and events in JSON and in postcard, a compact
+//! format.
 
 use crate::dice::Dice;
 use crate::input::{read_sample, read_step};
@@ -8,8 +9,8 @@ use crate::subject::{Subject, Value};
 use rulebook_conformance::laws;
 use rulebook_conformance::protocol::answers_of;
 
-/// Round trips through JSON and postcard: the state, the actions, the state
-/// after them and the events.
+/// Checks that the state, the actions, the state after them and the events survive round trips through JSON and
+/// postcard.
 pub(crate) fn serde_values<G: Subject>(text: &[u8]) -> bool {
     let Some((state, step)) = read_step::<G>(text) else { return false };
     back_and_forth(&state);
@@ -27,7 +28,7 @@ pub(crate) fn serde_values<G: Subject>(text: &[u8]) -> bool {
     true
 }
 
-/// A value survives a round trip through JSON and through postcard.
+/// Checks that a value survives round trips through JSON and postcard.
 fn back_and_forth<T: Value>(value: &T) {
     let json = serde_json::to_string(value).expect("every value serializes to JSON");
     assert_eq!(serde_json::from_str::<T>(&json).expect("a serialized value deserializes"), *value, "{json}");
@@ -36,9 +37,8 @@ fn back_and_forth<T: Value>(value: &T) {
     assert_eq!((&read, rest.len()), (value, 0), "{json}");
 }
 
-/// Any bytes as a state, actions or events, in JSON when they start with `{`,
-/// `[` or `"`, in postcard otherwise: no panic, and a deserialized state can be
-/// played.
+/// Checks that any bytes as a state, actions or events cause no panic, and that a deserialized state can be played.
+/// The bytes are JSON if they start with `{`, `[` or `"`, and postcard otherwise.
 pub(crate) fn serde_bytes<G: Subject>(bytes: &[u8]) -> bool {
     let state = read::<G::State>(bytes);
     if let Some(state) = &state {
@@ -67,7 +67,7 @@ pub(crate) fn mutate<G: Subject>(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if dice.one_in(4) || bytes.is_empty() {
         let sample = G::sample(&dice.bytes(4096));
         let text = crate::input::write_sample::<G>(&sample);
-        // A random step may be refused; its moves can still be serialized.
+        // A random step may be refused, but its moves can still be serialized.
         let made = read_step::<G>(&text).map(|(state, step)| (play::<G>(&state, &step.answers, &text), state));
         let written = match (dice.below(5), made) {
             (0, Some((_, state))) => serde_json::to_vec(&state).ok(),

@@ -1,13 +1,12 @@
-//! Any bytes as a state file.
+//! The property `state`.
 
 use crate::input::write_state;
 use crate::subject::Subject;
 use rulebook_core::contract::{Game, Violations as _};
 use rulebook_core::text::PlainWriter;
 
-/// Any bytes as a state file under the standard rules: no panic. A parsed state
-/// survives writing and parsing, can be drawn and has scores. A refusal gives
-/// reasons in words.
+/// Checks that any bytes as a state file under the standard rules cause no panic. A parsed state survives writing
+/// and parsing, can be drawn and has scores. A refusal gives reasons in words.
 pub(crate) fn state<G: Subject>(text: &[u8]) -> bool {
     let state = read_back::<G>(text, &G::Rules::default());
     if let Some(state) = &state {
@@ -18,8 +17,8 @@ pub(crate) fn state<G: Subject>(text: &[u8]) -> bool {
     state.is_some()
 }
 
-/// Reads a state file. A parsed state survives writing and parsing. A refusal
-/// gives reasons in words, each with a place in the text.
+/// Parses a state file. Checks that a parsed state survives writing and parsing, and that a refusal gives reasons
+/// in words, each with a place in the text.
 fn read_back<G: Game>(text: &[u8], rules: &G::Rules) -> Option<G::State> {
     match G::read(text, rules) {
         Ok(state) => {
@@ -51,7 +50,7 @@ fn read_back<G: Game>(text: &[u8], rules: &G::Rules) -> Option<G::State> {
     }
 }
 
-/// A state has a drawing, and a line in the score sheet for each player.
+/// Checks that a state has a drawing, and a line in the score sheet for each player.
 fn check_display<G: Game>(state: &G::State) {
     let (mut board, mut sheet) = (String::new(), String::new());
     G::draw(state, &mut PlainWriter(&mut board)).expect("writing to a string cannot fail");

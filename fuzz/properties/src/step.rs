@@ -1,4 +1,4 @@
-//! One step: the laws of the contract, the events, and symmetry.
+//! The properties `step`, `events` and `symmetry`, which are about one step.
 
 use crate::input::{read_sample, read_step};
 use crate::play::{draws_of, play};
@@ -6,8 +6,7 @@ use crate::subject::Subject;
 use rulebook_conformance::laws;
 use rulebook_core::contract::Event as _;
 
-/// A step satisfies the laws of the contract, whatever the draws, and the
-/// game's own rules for every step.
+/// Checks that a step satisfies the laws of the contract, whatever the draws, and the game's own checks for steps.
 pub(crate) fn step<G: Subject>(text: &[u8]) -> bool {
     let Some((state, step)) = read_step::<G>(text) else { return false };
     laws::check_with::<G>(&state, &step.answers, &mut draws_of(text));
@@ -20,8 +19,7 @@ pub(crate) fn step<G: Subject>(text: &[u8]) -> bool {
     true
 }
 
-/// The events of a step have texts, concern players of the game, and add up to
-/// the change of the state.
+/// Checks that the events of a step have texts, concern players of the game, and add up to the change of the state.
 pub(crate) fn events<G: Subject>(text: &[u8]) -> bool {
     let Some((state, step)) = read_step::<G>(text) else { return false };
     let Some((after, events)) = play::<G>(&state, &step.answers, text) else { return true };
@@ -40,7 +38,7 @@ pub(crate) fn events<G: Subject>(text: &[u8]) -> bool {
     true
 }
 
-/// No side, no direction and no seat is favored, if the game has such a symmetry.
+/// Checks that the engine favors no side, direction or seat, if the game has such a symmetry.
 pub(crate) fn symmetry<G: Subject>(text: &[u8]) -> bool {
     let Some(check) = G::CHECK_SYMMETRY else { return false };
     let Some(sample) = read_sample::<G>(text) else { return false };

@@ -1,4 +1,4 @@
-//! A game's own part of the properties.
+//! The part of the properties that each game implements.
 
 use crate::dice::Dice;
 use crate::input;
@@ -18,15 +18,15 @@ impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Value for T {}
 
 /// A game under test.
 ///
-/// The properties hold for any game. A game adds its own rules in the `check_…`
-/// functions, which panic with the violated clause. It adds structure-aware
-/// mutations in the `mutate_…` functions. Each of them has a default.
+/// The properties hold for any game. A game adds its own checks in the `check_…` functions, which panic with the
+/// violated clause. It adds mutations that follow the structure of its texts in the `mutate_…` functions. All these
+/// functions have defaults.
 pub trait Subject: Sized + Fuzzable<State: Value, Action: Value, Event: Value> {
     /// The moves of all players in a step, for serde formats:
     /// `Vec<Self::Action>` if a game has no type for them.
     type Moves: Value;
 
-    /// The moves in a sample's step.
+    /// Returns the moves of the step in a sample.
     fn moves(sample: &Self::Sample) -> Self::Moves;
 
     /// Checks the fields of a state, whatever its origin.
@@ -54,21 +54,19 @@ pub trait Subject: Sized + Fuzzable<State: Value, Action: Value, Event: Value> {
         let _ = (sample, after, events);
     }
 
-    /// Checks that no side, no direction and no seat is favored; `None` if the
-    /// rules have no symmetry.
+    /// Checks that a step favors no side, direction or seat; `None` if the rules have no symmetry.
     const CHECK_SYMMETRY: Option<fn(&Self::Sample)> = None;
 
-    /// Checks more about bytes in serde formats.
+    /// Checks bytes in serde formats, in addition to the property `serde_bytes`.
     fn check_bytes(bytes: &[u8]) {
         let _ = bytes;
     }
 
-    /// Plays and checks the whole game of an input line; returns whether the
-    /// line was valid. `None` for the default of
-    /// [`whole_game`](crate::whole_game) with a line `SEED START`.
+    /// Plays and checks the whole game of an input line, and returns whether the line was valid. `None` for the
+    /// default, [`whole_game`](crate::whole_game), whose line is `SEED START`.
     const CHECK_GAME: Option<fn(&str) -> bool> = None;
 
-    /// Input lines of whole games, with the names of their seeds.
+    /// The input lines of whole games, with the names of their seeds.
     const GAMES: &'static [(&'static str, &'static str)] =
         &[("1 opening", "opening"), ("2 opening", "another-opening"), ("3 random", "random-start")];
 
@@ -88,7 +86,7 @@ pub trait Subject: Sized + Fuzzable<State: Value, Action: Value, Event: Value> {
         if dice.one_in(3) { line } else { mutate::untidy_line::<Self>(dice, line) }
     }
 
-    /// Mutates a step request; the result is valid.
+    /// Mutates a step request into another valid one.
     fn mutate_step(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
         let mut step = random::<Self>(dice);
         if let Some((state, mut asked)) = input::read_step::<Self>(text).filter(|_| !dice.one_in(8)) {
@@ -128,7 +126,7 @@ pub trait Subject: Sized + Fuzzable<State: Value, Action: Value, Event: Value> {
     }
 }
 
-/// A random step.
+/// Generates a random step.
 fn random<G: Subject>(dice: &mut Dice) -> Step {
     G::request(&G::sample(&dice.bytes(4096)))
 }

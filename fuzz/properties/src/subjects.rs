@@ -6,7 +6,7 @@ use crate::input::{split_head, with_head};
 
 macro_rules! subjects {
     ($($game:ty)*) => {
-        /// Every registered game.
+        /// All registered games.
         pub const SUBJECTS: &[&'static dyn AnySubject] = &[$(<dyn AnySubject>::of::<$game>()),*];
     };
 }
@@ -25,7 +25,8 @@ pub(crate) fn check(kind: Kind, input: &[u8]) -> bool {
     subject(name).is_some_and(|game| game.has(kind) && game.check(kind, body))
 }
 
-/// Mutates an input of the game in its header line, and rarely turns it into one of another game.
+/// Mutates an input by the mutations of the game in its header line. Rarely, it turns the input into one of another
+/// game.
 #[must_use]
 pub(crate) fn mutate(kind: Kind, dice: &mut Dice, input: &[u8]) -> Vec<u8> {
     let (name, body) = split_head(input);

@@ -1,4 +1,4 @@
-//! A whole game of any kind from its input line.
+//! The property `game`: plays a whole game from its input line.
 
 use crate::input::{read_step, write_sample, write_state};
 use crate::play::play;
@@ -11,15 +11,13 @@ use rulebook_core::contract::{Game, Opening};
 use rulebook_core::players::Seat;
 use rulebook_players::chance::SeededDraws;
 
-/// The maximum number of steps played.
-const MOST_STEPS: u64 = 60;
+/// The maximum number of steps that are played.
+const MAX_STEPS: u64 = 60;
 
-/// Plays and checks the game of a line `SEED START`: the start is `opening`, or
-/// `random` for a random state.
+/// Plays and checks the game of a line `SEED START`, where `START` is `opening`, or `random` for a random state.
 ///
-/// Players choose random legal actions, answer as in a random step, or stay
-/// silent. Each state satisfies the laws of the contract, each file leads to
-/// the next state, and the game is reproducible.
+/// Players choose random legal actions, answer as in a random step, or stay silent. Each state satisfies the laws
+/// of the contract. A step from each state file gives the next state, and the game is reproducible.
 pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
     let words = str::from_utf8(line).ok().map(|line| line.trim_end_matches('\n').split(' ').collect::<Vec<_>>());
     let Some([seed, start]) = words.as_deref() else { return false };
@@ -30,7 +28,7 @@ pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
         _ => None,
     };
     let Some(mut state) = start else { return false };
-    for number in 0..MOST_STEPS {
+    for number in 0..MAX_STEPS {
         let answers = answers::<G>(&state, seed, number);
         assert_eq!(self::answers::<G>(&state, seed, number), answers, "players repeat");
         laws::check_with::<G>(&state, &answers, &mut SeededDraws::of_game(seed, number));
@@ -49,7 +47,7 @@ pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
     true
 }
 
-/// The answers of the players in a step with this number.
+/// Returns the answers of the players in the step with this number.
 fn answers<G: Subject>(state: &G::State, seed: u64, number: u64) -> Vec<Vec<u8>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
@@ -68,7 +66,7 @@ fn answer<G: Subject>(state: &G::State, seat: Seat, random: &mut ChaCha8Rng) -> 
     }
 }
 
-/// A legal action of a player.
+/// Returns a legal action of a player.
 fn allowed<G: Game>(state: &G::State, seat: Seat, choice: u32) -> Option<Vec<u8>> {
     let count = G::count_actions(state, seat).filter(|&count| count > 0)?;
     let (mut number, mut chosen) = (0, None);

@@ -39,7 +39,7 @@ pub struct Exclusion {
     /// The person who made the decision, if named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Whether the exclusion affects only the standings, and the pairings of a play-off stay.
+    /// Whether the exclusion affects only the standings, not the pairings of a play-off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub standing_only: bool,
 }
@@ -60,7 +60,7 @@ pub struct Forfeit {
     /// The person who made the decision, if named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Whether the forfeit affects only the standings, and later pairings stay.
+    /// Whether the forfeit affects only the standings, not later pairings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub standing_only: bool,
 }

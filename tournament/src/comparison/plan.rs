@@ -30,7 +30,7 @@ pub enum Version {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// Which player finished first.
+    /// The finishing order.
     #[default]
     Outcome,
     /// The difference between the scores.

@@ -13,7 +13,7 @@ const FIRST_OPPONENT: usize = 2;
 /// The maximum number of choices of opponents for which all choices are listed.
 const MAX_CHOICES: usize = 1000;
 
-/// Two games that differ only in the seats of the versions (CMP-1).
+/// Two games that differ only in the seats that the versions take (CMP-1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     number: u64,

@@ -75,8 +75,8 @@ impl<'a> Pairing<'a> {
         fewest
     }
 
-    /// Returns the groups. If unnecessary repeats may remain, the search restarts from random pairings, which
-    /// `seed` determines.
+    /// Returns the groups. If the search leaves pairs that met more often than others, it restarts from random
+    /// pairings, which `seed` determines.
     pub(super) fn groups(&self, seed: u64) -> Vec<Vec<usize>> {
         /// The number of swaps that all restarts together may try. So only small tournaments restart often.
         const MAX_SWAPS: usize = 2_000_000;

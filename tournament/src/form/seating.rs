@@ -15,8 +15,8 @@ pub(super) fn square(seats: usize) -> Vec<Vec<usize>> {
 /// Returns the seat orders of `games` games of each encounter, as `[encounter][game][seat]`.
 ///
 /// Each encounter gets as many whole Latin squares as fit into its games, in which each member takes each seat
-/// equally often. The remaining games of all encounters are balanced together: a player takes each seat equally
-/// often in them, or one time more or less.
+/// equally often. The remaining games of all encounters are balanced together. In them, the numbers of times that a
+/// player takes each seat differ by at most one.
 pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut SeededDraws) -> Vec<Vec<Vec<usize>>> {
     let shuffled: Vec<Vec<usize>> = encounters
         .iter()
@@ -79,7 +79,7 @@ pub(super) fn remainder_orders(
     orders
 }
 
-/// Seats the players of each game so that each player takes each seat equally often, or one time more or less.
+/// Seats the players of each game. The numbers of times that a player takes each seat differ by at most one.
 ///
 /// This is an edge coloring of a bipartite graph. The games of a player are divided into stretches, each with as
 /// many consecutive games as there are seats. The nodes are the games and the stretches. An edge is a player in a
@@ -178,8 +178,8 @@ mod tests {
     }
 
     proptest! {
-        /// Each player takes each seat equally often, or one time more or less. Within an encounter of whole
-        /// squares, the numbers are equal.
+        /// The numbers of times that a player takes each seat differ by at most one. In an encounter of whole
+        /// squares, they are equal.
         #[test]
         fn seats_are_balanced(
             seats in 2_usize..=5,

@@ -1,4 +1,4 @@
-//! Swiss: in each round, entrants with similar points meet, if possible ones that have not met before.
+//! Swiss: in each round, entrants with similar points meet, if possible without repeated meetings.
 
 use super::contest::Contest;
 use super::games::openings;

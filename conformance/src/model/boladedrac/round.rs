@@ -26,17 +26,31 @@ impl State {
     ///
     /// When the game is over (END-3), or the number of outputs is wrong (ANS-4).
     pub fn step(&mut self, outputs: &[&[u8]], source: Source<'_>) -> Result<Round, BadChance> {
+        let answers: Vec<Answer> = outputs.iter().map(|output| understand(output)).collect();
+        self.step_by(&answers, source)
+    }
+
+    /// Plays a round, given what the outputs of all players mean, by id.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`step`](Self::step).
+    ///
+    /// # Panics
+    ///
+    /// The same as for [`step`](Self::step).
+    pub fn step_by(&mut self, answers: &[Answer], source: Source<'_>) -> Result<Round, BadChance> {
         assert!(!self.is_over(), "END-3: no step after the end");
-        assert_eq!(outputs.len(), self.gokus.len(), "ANS-4: one line for each player");
+        assert_eq!(answers.len(), self.gokus.len(), "ANS-4: one line for each player");
         let mut next = self.clone();
-        let round = next.play(outputs, source)?;
+        let round = next.play(answers, source)?;
         *self = next;
         Ok(round)
     }
 
     /// ROU-1: plays the phases of a round in order.
-    fn play(&mut self, outputs: &[&[u8]], source: Source<'_>) -> Result<Round, BadChance> {
-        let asked = self.freeze(outputs);
+    fn play(&mut self, answers: &[Answer], source: Source<'_>) -> Result<Round, BadChance> {
+        let asked = self.freeze(answers);
         let mut round = Round { done: vec![Action::Nothing; asked.len()], asked, owed: 0 };
         let order = self.draw_order(source)?;
         self.kamehames(&order, &mut round, source)?;
@@ -49,10 +63,9 @@ impl State {
     }
 
     /// FRO-1: freezes players, and returns the action of each player (ROU-4).
-    fn freeze(&mut self, outputs: &[&[u8]]) -> Vec<Action> {
+    fn freeze(&mut self, answers: &[Answer]) -> Vec<Action> {
         let mut actions = Vec::new();
-        for (goku, output) in self.gokus.iter_mut().zip(outputs) {
-            let answer = understand(output);
+        for (goku, &answer) in self.gokus.iter_mut().zip(answers) {
             // FRO-1: a frozen goku stays frozen.
             if answer == Answer::Frozen {
                 goku.status = Status::Frozen;

@@ -53,12 +53,12 @@ impl Setup {
 
     /// Checks rocks, capsules and balls (SET-1, SET-6, FILE-9, FILE-10).
     fn check_board(&self, report: &mut dyn FnMut(Violation)) {
-        if ![self.rocks, self.capsules, self.balls].iter().all(|things| things.is_within(self.size)) {
+        if ![&self.rocks, &self.capsules, &self.balls].iter().all(|things| things.is_within(self.size)) {
             report(Violation::ThingOffBoard);
         }
         let has_two = |cell: &Cell| {
             let at = cell.position();
-            [self.rocks, self.capsules, self.balls].iter().filter(|things| things.contains(at)).count() > 1
+            [&self.rocks, &self.capsules, &self.balls].iter().filter(|things| things.contains(at)).count() > 1
         };
         if let Some(cell) = cells(self.size).find(has_two) {
             report(Violation::TwoThings(cell));
@@ -86,7 +86,7 @@ impl Setup {
         let at = item.cell.position();
         if !item.cell.is_on(self.size) {
             report(Violation::ItemOffBoard(id));
-        } else if [self.rocks, self.capsules, self.balls].iter().any(|things| things.contains(at)) {
+        } else if [&self.rocks, &self.capsules, &self.balls].iter().any(|things| things.contains(at)) {
             report(Violation::ItemOnThing(id));
         }
         if let Some((other, _)) = self.item_at(item.cell).filter(|&(other, _)| other < id) {
@@ -167,7 +167,7 @@ impl Setup {
         let places = self.places();
         let is_free = |cell: &Cell| {
             let at = cell.position();
-            ![self.rocks, self.capsules, places].iter().any(|things| things.contains(at))
+            ![&self.rocks, &self.capsules, &places].iter().any(|things| things.contains(at))
         };
         // The cast is lossless: at most 64 × 64 cells.
         let free = cells(self.size).filter(is_free).count() as u16;

@@ -168,7 +168,10 @@ fn errors_in_words() {
     assert_eq!((chance.to_string().as_str(), chance.code()), ("no draw below 2 is left", "bad-chance"));
     assert!(OpeningError::NoStandardOpening.to_string().contains("start from a state"));
     assert_eq!(OpeningError::TooManyRounds { max: 9 }.to_string(), "at most 9 rounds can be played");
-    assert!(InvalidName { max: 64 }.to_string().starts_with("a name has at most 64 bytes"));
+    assert_eq!(
+        InvalidName { max: 64, rule: "no control characters" }.to_string(),
+        "a name has at most 64 bytes, no control characters"
+    );
     assert_eq!([Answer::NotAsked, Answer::Silent, Answer::Failed].map(Answer::line), [None; 3]);
     assert_eq!(Answer::Line(b"x").line(), Some(&b"x"[..]));
 }

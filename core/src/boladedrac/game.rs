@@ -65,8 +65,10 @@ impl Game for BolaDeDrac {
         state.setup().gokus.get(seat.try_cast()?).map(|goku| goku.name.as_str())
     }
 
+    /// FILE-4
     fn set_name(state: &mut State, seat: Seat, name: &str) -> Result<(), InvalidName> {
-        let name = Name::new(name).ok_or(InvalidName { max: Name::MAX })?;
+        let name = Name::new(name)
+            .ok_or(InvalidName { max: Name::MAX, rule: "all of them printable ASCII, without spaces" })?;
         if let Some(goku) = seat.try_cast().and_then(|player| state.setup.gokus.get_mut(player)) {
             goku.name = name;
         }

@@ -39,16 +39,18 @@ impl fmt::Display for OpeningError {
 
 impl core::error::Error for OpeningError {}
 
-/// The error for a name that is too long, starts or ends with a blank, or contains control characters.
+/// The error for a name that is too long or has characters that the game does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidName {
     /// The maximum length of a name in bytes.
     pub max: usize,
+    /// What else the game demands of a name, as in "no control characters".
+    pub rule: &'static str,
 }
 
 impl fmt::Display for InvalidName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a name has at most {} bytes, no blanks around it and no control characters", self.max)
+        write!(f, "a name has at most {} bytes, {}", self.max, self.rule)
     }
 }
 

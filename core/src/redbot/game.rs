@@ -69,7 +69,8 @@ impl Game for RedBot {
 
     /// FILE-7
     fn set_name(state: &mut State, seat: Seat, name: &str) -> Result<(), InvalidName> {
-        let name = Name::new(name).ok_or(InvalidName { max: Name::MAX })?;
+        let name = Name::new(name)
+            .ok_or(InvalidName { max: Name::MAX, rule: "no blanks around it and no control characters" })?;
         if let Some(player) = seat.try_cast() {
             state.set_name(player, name);
         }

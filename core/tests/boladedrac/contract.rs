@@ -89,7 +89,7 @@ fn names_of_players() {
     for name in ["", "two words", "thirteen_char", "ä"] {
         assert_eq!(
             BolaDeDrac::set_name(&mut state, Seat::ALL[0], name),
-            Err(InvalidName { max: 12 }),
+            Err(InvalidName { max: 12, rule: "all of them printable ASCII, without spaces" }),
             "FILE-4: {name}"
         );
     }

@@ -291,8 +291,9 @@ impl Play {
 
     /// The players, by seat, before --name renames any.
     fn players(&self, game: GameRef, state: &State, strategies: &[OsString]) -> Players {
-        let own = |seat| state.name(seat).filter(|name| !name.is_empty()).map(str::to_owned);
-        let named = |(seat, strategy): (Seat, &OsString)| (seat, own(seat).unwrap_or_else(|| name_of(game, strategy)));
+        let named = |(seat, strategy): (Seat, &OsString)| {
+            (seat, names::own_name(state, seat).unwrap_or_else(|| name_of(game, strategy)))
+        };
         Players::new(Seat::ALL.into_iter().zip(strategies).map(named))
     }
 
@@ -301,25 +302,30 @@ impl Play {
         let given = names::given_names(&self.args.name, &self.players(game, state, strategies))?;
         let mut names = Vec::new();
         for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
-            let own = state.name(seat).unwrap_or_default().to_owned();
-            if given.is_none() && !own.is_empty() && own != name_of(game, strategy) {
-                note(format_args!(
-                    "note: {seat} keeps the name `{own}` from the file; use --name {seat}=NAME to change it"
-                ));
-            }
-            let name =
-                given.clone().unwrap_or_else(|| if own.is_empty() { name_of(game, strategy) } else { own.clone() });
-            state.set_name(seat, &name).map_err(|error| {
+            let strategy_name = name_of(game, strategy);
+            let fail = |name: &str, error: &dyn std::fmt::Display| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))
-            })?;
-            // A name from the file stays as it is.
-            if given.is_some() || own.is_empty() {
-                check_name(&name).map_err(|error| {
-                    let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
-                    failure.hint(format_args!("give it another name with --name {seat}=NAME"))
-                })?;
-            }
+            };
+            let name = match (given, names::own_name(state, seat)) {
+                (Some(name), _) => {
+                    state.set_name(seat, &name).map_err(|error| fail(&name, &error))?;
+                    name
+                }
+                // A name from the file stays as it is.
+                (None, Some(own)) => {
+                    if own != strategy_name {
+                        note(format_args!(
+                            "note: {seat} keeps the name `{own}` from the file; use --name {seat}=NAME to change it"
+                        ));
+                    }
+                    names.push(own);
+                    continue;
+                }
+                (None, None) => names::set_strategy_name(state, seat, &strategy_name)
+                    .map_err(|error| fail(&strategy_name, &error))?,
+            };
+            check_name(&name).map_err(|error| fail(&name, &error))?;
             names.push(name);
         }
         Ok(names)

@@ -1,7 +1,10 @@
-//! Names given by `--name SEAT=NAME`.
+//! Names of players: given by `--name SEAT=NAME`, or those of their strategies.
 
 use crate::failure::Failure;
+use crate::games::State;
 use crate::seat::Players;
+use rulebook_core::contract::InvalidName;
+use rulebook_core::players::Seat;
 
 /// The given names, by seat.
 ///
@@ -21,6 +24,24 @@ pub(super) fn given_names(options: &[String], players: &Players) -> Result<Vec<O
         }
     }
     Ok(names)
+}
+
+/// The name that a state holds for a seat. `None` if it holds none, or a placeholder: the name of the seat itself.
+pub(super) fn own_name(state: &State, seat: Seat) -> Option<String> {
+    state.name(seat).filter(|name| !name.is_empty() && *name != seat.to_string()).map(str::to_owned)
+}
+
+/// Gives a seat the name of its strategy. A name that the game does not allow is changed first: characters
+/// outside printable ASCII and spaces become `_`, and what is too long is cut off.
+///
+/// # Errors
+///
+/// If the game does not allow the changed name either.
+pub(super) fn set_strategy_name(state: &mut State, seat: Seat, name: &str) -> Result<String, InvalidName> {
+    let Err(InvalidName { max, .. }) = state.set_name(seat, name) else { return Ok(name.to_owned()) };
+    let fitted: String = name.chars().take(max).map(|char| if char.is_ascii_graphic() { char } else { '_' }).collect();
+    state.set_name(seat, &fitted)?;
+    Ok(fitted)
 }
 
 #[cfg(test)]

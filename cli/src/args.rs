@@ -1,6 +1,7 @@
 //! The command line. The games fill each `@WORD` in the help, see [`Help`](crate::games::Help).
 
 mod bench;
+mod board;
 mod case;
 mod chance;
 mod check;
@@ -20,6 +21,7 @@ mod tournament;
 mod view;
 
 pub use bench::BenchArgs;
+pub(crate) use board::{BoardArgs, BoardCommand, NewBoardArgs};
 pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
@@ -92,6 +94,7 @@ pub(crate) enum Command {
     Case(CaseArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
+    Board(BoardArgs),
     Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),

@@ -13,7 +13,7 @@ mod start;
 mod state;
 mod transport;
 
-pub use board::Board;
+pub use board::{Board, BoardRequest};
 pub use entry::GameEntry;
 pub(crate) use entry::{GameRef, Registry};
 pub(crate) use erased::{BuiltinPlayer, CheckedState, EventObserver, JsonEvent};
@@ -38,11 +38,6 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Bola de Drac is not in the list of games yet. Tests build only its board generator.
-#[cfg(test)]
-mod boladedrac {
-    mod generator;
-}
 
 /// A game that the command can play: its rules, its drawings and its built-in players.
 /// Commands receive it as a [`GameEntry`].
@@ -82,6 +77,16 @@ pub trait CliGame:
     #[must_use]
     fn boards() -> &'static [Board] {
         &[]
+    }
+
+    /// Generates a board that is fair to all players.
+    ///
+    /// # Errors
+    ///
+    /// If the game generates no boards, or none with these numbers.
+    fn generate_board(request: &BoardRequest<'_>) -> Result<Self::State, Failure> {
+        let _ = request;
+        Err(cannot(Self::NAME, "board new", "generator of boards"))
     }
 
     /// The engine of the web page that replays this game, as built by `view/page/build`.

@@ -7,7 +7,7 @@
 //! - `help`: the help of the command line, filled with the texts of the games.
 //! - `games`: the interface of a game, and the list of games.
 //! - `check`: tests of one strategy, for its author.
-//! - `legacy`: games in FIbot's original form, with a configuration and a log.
+//! - `legacy`: games in the form of their source, with a configuration and a log.
 //! - `commands`: one file per command.
 //! - `matches`: plays a match to its end.
 //! - `entries`: strategies with a manifest.
@@ -44,7 +44,7 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    Board, Builtin, CliGame, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat, Situation, StateIn,
+    Board, BoardRequest, Builtin, CliGame, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat, Situation, StateIn,
     TransportDefaults, from_cases,
 };
 pub use help::help;
@@ -125,6 +125,7 @@ fn run_command(games: Registry, command: Command) -> Result<(), Failure> {
         Command::Rules(args) => commands::rules::run(games, args),
         Command::Conform(args) => commands::conform::run(games, &args),
         Command::Case(args) => commands::case::run(games, &args),
+        Command::Board(args) => commands::board::run(games, &args),
         Command::Perft(args) => commands::perft::run(games, &args),
         Command::Bench(args) => commands::bench::run(games, &args),
         Command::Adapter(_) => commands::adapter::run(games),

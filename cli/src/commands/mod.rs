@@ -2,6 +2,7 @@
 
 pub(crate) mod adapter;
 pub(crate) mod bench;
+pub(crate) mod board;
 pub(crate) mod case;
 pub(crate) mod check;
 pub(crate) mod compare;

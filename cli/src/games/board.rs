@@ -18,3 +18,18 @@ impl Board {
         format!("{BUILTIN}{}", self.name)
     }
 }
+
+/// What `rulebook board new` was asked to generate.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardRequest<'a> {
+    /// Seed for the board.
+    pub seed: u64,
+    /// The number of rows, or the game's default.
+    pub rows: Option<u8>,
+    /// The number of columns, or the game's default.
+    pub cols: Option<u8>,
+    /// The number of players, or the game's default.
+    pub players: Option<u8>,
+    /// Numbers of the state file by their keys; the last one of a key wins.
+    pub numbers: &'a [(String, u32)],
+}

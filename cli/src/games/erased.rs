@@ -1,7 +1,8 @@
 //! The operations of a game behind `dyn`, which hides the types of its states, rules
 //! and events.
 
-use super::{Builtin, CliGame, RuleSet, State};
+use super::{BoardRequest, Builtin, CliGame, RuleSet, State};
+use crate::failure::Failure;
 use crate::json::Json;
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
 use rulebook_core::chance::Chance;
@@ -43,6 +44,9 @@ pub(crate) trait ErasedGame: Sync {
 
     /// As [`CliGame::unfairness`].
     fn unfairness(&self, state: &State) -> Option<String>;
+
+    /// As [`CliGame::generate_board`].
+    fn generate_board(&self, request: &BoardRequest<'_>) -> Result<State, Failure>;
 
     /// As [`CliGame::situations`].
     fn situations(&self) -> Vec<CheckedState>;
@@ -193,6 +197,10 @@ impl<G: CliGame> ErasedGame for Erased<G> {
 
     fn unfairness(&self, state: &State) -> Option<String> {
         G::unfairness(state.typed::<G>())
+    }
+
+    fn generate_board(&self, request: &BoardRequest<'_>) -> Result<State, Failure> {
+        G::generate_board(request).map(State::new::<G>)
     }
 
     fn situations(&self) -> Vec<CheckedState> {

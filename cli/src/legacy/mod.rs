@@ -1,4 +1,4 @@
-//! Games in FIbot's original form (PLAY). Such a game starts from a configuration, and writes a log and
+//! Games in the form of their source (PLAY). Such a game starts from a configuration, and writes a log and
 //! other files to its folder, beside the record.
 //!
 //! - `config`: the configuration.

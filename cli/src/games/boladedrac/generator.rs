@@ -4,12 +4,14 @@
 //! alike. Only things whose number is not a multiple of 4 break the symmetry.
 
 mod checks;
+mod request;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use checks::{dead_ends, max_dead_ends, unfairness, unreached};
+pub(crate) use request::Request;
 
-use rulebook_core::boladedrac::{Cell, Direction, Goku, Item, ItemKind, Name, Parameters, Setup, State};
+use rulebook_core::boladedrac::{Cell, Direction, Goku, Item, ItemKind, Name, Parameter, Setup, State};
 use rulebook_core::grid::{Position, WideCellSet, WideSize};
 use rulebook_players::boladedrac::Ground;
 use rulebook_players::chance::SeededDraws;
@@ -27,33 +29,8 @@ const MIN_START_DISTANCE: u16 = 3;
 /// Number of random orbits from which the one farthest from other things of the kind is chosen.
 const CHOICES: usize = 4;
 
-/// The properties of the board to generate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Request {
-    pub(crate) rows: u8,
-    pub(crate) cols: u8,
-    pub(crate) players: u8,
-    /// The parameters of the game, which include the numbers of rounds, capsules and balls.
-    pub(crate) parameters: Parameters,
-    pub(crate) beans: u32,
-    pub(crate) kintons: u32,
-}
-
-impl Request {
-    /// A board of this size with the numbers of the default start (SET-8).
-    pub(crate) const fn of_size(rows: u8, cols: u8) -> Self {
-        Self { rows, cols, players: 4, parameters: Parameters::USUAL, beans: 4, kintons: 4 }
-    }
-
-    /// Number of cells that gokus and things need.
-    const fn needed(&self) -> u64 {
-        let Parameters { nb_capsules, nb_balls, .. } = self.parameters;
-        self.players as u64 + nb_capsules as u64 + nb_balls as u64 + self.beans as u64 + self.kintons as u64
-    }
-}
-
 /// Why a board cannot be generated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum GenerateError {
     /// A side is not 3 to 64 cells.
     Size { rows: u8, cols: u8 },
@@ -65,19 +42,23 @@ pub(crate) enum GenerateError {
     Room { needed: u64, cells: u64 },
     /// The parameters break a rule of the state file.
     Parameters,
+    /// No number of the state file has this key.
+    Key(String),
+    /// A number is out of its range.
+    Number { key: &'static str, least: u32, most: u32, found: u32 },
     /// All attempts favor a player or have too many dead ends.
     Unfair,
 }
 
 impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Self::Size { rows, cols } => {
                 write!(f, "a board has 3 to {max} rows and columns, not {rows} and {cols}", max = WideSize::MAX_SIDE)
             }
             Self::Players(players) => write!(f, "a game has 1 to 4 players, not {players}"),
             Self::Items(kind, count) => {
-                let word = if kind == ItemKind::Bean { "beans" } else { "kintons" };
+                let word = if *kind == ItemKind::Bean { "beans" } else { "kintons" };
                 write!(f, "a board has at most {} {word}, not {count}", Item::MAX)
             }
             Self::Room { needed, cells } => write!(
@@ -86,6 +67,13 @@ impl fmt::Display for GenerateError {
                  choose more rows or columns, or fewer things"
             ),
             Self::Parameters => f.write_str("the parameters break a rule of the state file (SET-3)"),
+            Self::Key(key) => {
+                let keys: Vec<_> = Parameter::ALL.into_iter().map(Parameter::name).chain(request::ITEM_KEYS).collect();
+                write!(f, "no number of a state has the key `{key}`; the keys are {}", keys.join(", "))
+            }
+            Self::Number { key, least, most, found } => {
+                write!(f, "{key}: expected an integer {least}..{most}, found {found}")
+            }
             Self::Unfair => write!(
                 f,
                 "none of {ATTEMPTS} boards is fair to all players; choose another seed, more rows or columns, or \

@@ -17,10 +17,19 @@ pub(super) const HELP: Help = Help {
             "play",
             &[
                 "rulebook play boladedrac builtin:{roshi,demo,demo,dummy} game9 60",
-                "rulebook play boladedrac builtin:tower game10        a board of the game, as `rulebook list` names them",
+                "rulebook play boladedrac builtin:tower game10    a board of the game",
             ],
         ),
+        ("board", &["rulebook board new boladedrac > maze.cnf"]),
+        (
+            "board new",
+            &[
+                "rulebook board new boladedrac --seed 7 --rows 20 --cols 30 > maze.cnf",
+                "rulebook board new boladedrac --rows 40 --cols 40 --set nb_balls=12 --set nb_beans=8",
+            ],
+        ),
+        ("new", &["rulebook new boladedrac --lang cpp SonGoku"]),
         ("rules", &["rulebook rules boladedrac KAM R-10              and a ruling"]),
-        ("perft", &["rulebook perft boladedrac conformance/perft/boladedrac/ray.cnf 1"]),
+        ("perft", &["rulebook perft boladedrac conformance/perft/boladedrac/hand.txt 3"]),
     ],
 };

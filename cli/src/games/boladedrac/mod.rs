@@ -1,11 +1,12 @@
 //! Implements `CliGame` for Bola de Drac.
 
 mod boards;
+mod generator;
 mod help;
 mod kits;
 mod situations;
 
-use super::{Board, Builtin, CliGame, Help, Kit, Situation, TransportDefaults, builtins};
+use super::{Board, BoardRequest, Builtin, CliGame, Help, Kit, Situation, TransportDefaults, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::boladedrac::{BolaDeDrac, Goku, State};
@@ -39,6 +40,12 @@ impl CliGame for BolaDeDrac {
 
     fn boards() -> &'static [Board] {
         boards::BOARDS
+    }
+
+    fn generate_board(request: &BoardRequest<'_>) -> Result<State, Failure> {
+        generator::Request::parse(request)
+            .and_then(|wanted| Ok(generator::generate(request.seed, &wanted)?))
+            .map_err(Failure::usage)
     }
 
     fn page() -> Option<&'static [u8]> {

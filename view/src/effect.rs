@@ -1,6 +1,6 @@
 //! Effects: what an event shows, and when.
 
-use crate::scene::{Piece, PieceId, PieceKind, Presence};
+use crate::scene::{Item, Piece, PieceId, PieceKind, Presence};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use serde::Serialize;
@@ -52,12 +52,45 @@ pub enum Effect {
         /// The piece.
         piece: PieceId,
     },
+    /// A piece fails to move in a direction.
+    Blocked {
+        /// The piece.
+        piece: PieceId,
+        /// The direction.
+        direction: Direction,
+    },
     /// A piece loses lives.
     Hurt {
         /// The piece.
         piece: PieceId,
         /// The number of lives.
         lives: i32,
+    },
+    /// A piece has another number of lives afterwards: it heals, or pays with lives.
+    LivesSet {
+        /// The piece.
+        piece: PieceId,
+        /// The number of lives that it has then.
+        left: i32,
+    },
+    /// A unit takes on a load, or loses it.
+    Loaded {
+        /// The unit.
+        piece: PieceId,
+        /// What it carries afterwards.
+        load: Option<Item>,
+    },
+    /// A unit gets on a mount, or off it.
+    Mounted {
+        /// The unit.
+        piece: PieceId,
+        /// What it is on afterwards.
+        mount: Option<Item>,
+    },
+    /// A piece stops acting, and stays where it is. If it is away, it does not return.
+    Froze {
+        /// The piece.
+        piece: PieceId,
     },
     /// A shot crosses the board.
     Shot {
@@ -92,12 +125,43 @@ pub enum Effect {
         /// The number of cells that it reaches.
         cells: u8,
     },
+    /// A piece fails to fire a shot or a blast.
+    Misfired {
+        /// The piece.
+        piece: PieceId,
+        /// The direction in which it would have fired.
+        direction: Direction,
+    },
+    /// A piece is killed: it loses its lives, its load and its mount. Unless it is
+    /// frozen, it may return.
+    Killed {
+        /// The piece.
+        piece: PieceId,
+        /// The cell where it is killed and stays.
+        at: Position,
+    },
+    /// A piece that was away is back.
+    Returned {
+        /// The piece.
+        piece: PieceId,
+        /// Its cell.
+        at: Position,
+    },
+    /// A player scores.
+    Scored {
+        /// The player.
+        seat: Seat,
+        /// The cell where it happens.
+        at: Position,
+        /// The gain, in the unit that the game counts.
+        gain: i32,
+    },
     /// A piece is destroyed.
     Vanished {
         /// The piece.
         piece: PieceId,
     },
-    /// A new piece appears on the board.
+    /// A new piece appears on the board. It may have the ID of a destroyed one.
     Appeared(
         /// The new piece.
         Piece,
@@ -115,6 +179,23 @@ pub enum Effect {
         /// The cell.
         at: Position,
     },
+}
+
+impl Effect {
+    /// The piece that looks otherwise afterwards, apart from its place and the direction that
+    /// it faces. The picture fades from the one look to the other.
+    #[must_use]
+    pub const fn changed_piece(&self) -> Option<PieceId> {
+        match self {
+            Self::Loaded { piece, .. }
+            | Self::Mounted { piece, .. }
+            | Self::Froze { piece }
+            | Self::Killed { piece, .. }
+            | Self::Returned { piece, .. }
+            | Self::Changed(Piece { id: piece, .. }) => Some(*piece),
+            _ => None,
+        }
+    }
 }
 
 /// The effects of one phase.
@@ -172,14 +253,56 @@ pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
                 lives.left = lives.left.saturating_sub(*lost);
             }
         }),
+        Effect::LivesSet { piece, left } => change(*piece, &|piece| set_lives(piece, *left)),
+        Effect::Loaded { piece, load } => change(*piece, &|piece| {
+            if let PieceKind::Unit(unit) = &mut piece.look {
+                unit.carries = *load;
+            }
+        }),
+        Effect::Mounted { piece, mount } => change(*piece, &|piece| {
+            if let PieceKind::Unit(unit) = &mut piece.look {
+                unit.mount = *mount;
+            }
+        }),
+        Effect::Froze { piece } => change(*piece, &|piece| {
+            let is_away = matches!(piece.presence, Presence::Faded | Presence::Gone);
+            piece.presence = if is_away { Presence::Gone } else { Presence::Frozen };
+        }),
+        Effect::Killed { piece, at } => change(*piece, &|piece| kill(piece, *at)),
+        Effect::Returned { piece, at } => change(*piece, &|piece| {
+            piece.at = *at;
+            piece.presence = Presence::Active;
+        }),
         Effect::Vanished { piece } => change(*piece, &|piece| piece.presence = Presence::Gone),
-        Effect::Appeared(piece) => pieces.push(piece.clone()),
+        Effect::Appeared(piece) => {
+            pieces.retain(|other| other.id != piece.id || !other.is_gone());
+            pieces.push(piece.clone());
+        }
         Effect::Changed(to) => change(to.id, &|piece| *piece = to.clone()),
         Effect::Bumped { .. }
         | Effect::Halted { .. }
+        | Effect::Blocked { .. }
         | Effect::Shot { .. }
         | Effect::Fired { .. }
         | Effect::Blast { .. }
+        | Effect::Misfired { .. }
+        | Effect::Scored { .. }
         | Effect::Refused { .. } => {}
     }
+}
+
+fn set_lives(piece: &mut Piece, left: i32) {
+    if let Some(lives) = piece.look.lives_mut() {
+        lives.left = left;
+    }
+}
+
+fn kill(piece: &mut Piece, at: Position) {
+    piece.at = at;
+    set_lives(piece, 0);
+    if let PieceKind::Unit(unit) = &mut piece.look {
+        (unit.carries, unit.mount) = (None, None);
+    }
+    let stays_away = matches!(piece.presence, Presence::Frozen | Presence::Gone);
+    piece.presence = if stays_away { Presence::Gone } else { Presence::Faded };
 }

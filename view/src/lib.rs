@@ -60,6 +60,12 @@ pub trait Renderable: Game + std::fmt::Debug {
     /// The phase of a round in which an event happens.
     fn phase(event: &Self::Event) -> Phase;
 
+    /// The phase of an event that follows one of the phase `_before` in its round, for a
+    /// game with an event that can happen in several phases.
+    fn phase_after(_before: Phase, event: &Self::Event) -> Phase {
+        Self::phase(event)
+    }
+
     /// Passes the effects of an event to `each`, in order.
     fn effects(event: &Self::Event, each: &mut dyn FnMut(Effect));
 

@@ -222,6 +222,30 @@ fn a_stone_changes_its_owner() {
     assert_eq!(pieces, [to]);
 }
 
+/// A unit that is killed bursts when the blast or the mover has arrived, and fades where it is.
+#[test]
+fn a_unit_is_killed_and_returns() {
+    let board = Board::new(8, 8).unwrap();
+    let healthy = Unit { health: Some(Lives { left: 9, full: 9 }), ..unit(1) };
+    let piece = Piece::new(PieceId(1), "P1", at(2, 2), PieceKind::Unit(healthy));
+    let scene = Scene { pieces: vec![piece], ..Scene::new("", board) };
+    let has_burst = |progress| {
+        let picture = moment(scene.clone(), vec![Effect::Killed { piece: PieceId(1), at: at(2, 2) }], progress);
+        picture.shapes.iter().any(|shape| shape.color_role == ColorRole::Damage)
+    };
+    assert_eq!([0.0, 0.3, 0.5, 0.9].map(has_burst), [false, false, true, true]);
+    let stage = |effects| Stage { phase: Phase { name: "any", length: 1 }, effects };
+    let killed = stage(vec![Effect::Killed { piece: PieceId(1), at: at(2, 2) }]);
+    let returned = stage(vec![
+        Effect::Returned { piece: PieceId(1), at: at(7, 7) },
+        Effect::LivesSet { piece: PieceId(1), left: 5 },
+    ]);
+    let stages = [killed, returned];
+    let words = |progress, cell| Moment::new(scene.clone(), &stages, progress).scene.told_at(cell);
+    assert_eq!(words(0.5, at(2, 2)), ["P1, health 0 of 9, away"]);
+    assert_eq!((words(1.0, at(2, 2)), words(1.0, at(7, 7))), (vec![], vec!["P1, health 5 of 9".to_owned()]));
+}
+
 #[test]
 fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
     let scene = battle();
@@ -288,6 +312,15 @@ fn odd_numbers_are_drawn_somehow() {
         Effect::Hurt { piece: PieceId(501), lives: i32::MAX },
         Effect::Turned { piece: PieceId(501), to: Direction::Up },
         Effect::Fired { seat: Seat::ALL[8], from: at(i32::MIN, 0), to: at(i32::MAX, 0) },
+        Effect::LivesSet { piece: PieceId(500), left: i32::MIN },
+        Effect::Loaded { piece: PieceId(601), load: None },
+        Effect::Froze { piece: PieceId(9999) },
+        Effect::Killed { piece: PieceId(502), at: at(i32::MIN, i32::MAX) },
+        Effect::Returned { piece: PieceId(502), at: at(0, i32::MAX) },
+        Effect::Misfired { piece: PieceId(601), direction: Direction::Down },
+        Effect::Blocked { piece: PieceId(500), direction: Direction::Left },
+        Effect::Scored { seat: Seat::ALL[8], at: at(3, 3), gain: i32::MIN },
+        Effect::Scored { seat: Seat::ALL[8], at: at(i32::MAX, 3), gain: 1 },
     ];
     let map = HeatMap::new((i32::MAX, i32::MIN), scene.board, |at| Some(at.x * 1000));
     let mut sheet = paint::ground(&scene);

@@ -1,12 +1,14 @@
 //! Pictures of pieces and effects.
 
-use super::flights::{burst, late, paint_flight};
+use super::flights::{burst, late, paint_flight, paint_misfire};
 use super::pieces::PiecePose;
-use super::sheet::{Place, eased};
+use super::sheet::{Place, Point, between, eased};
 use super::{ADVANCE, ColorRole, Form, Moment, Picture};
-use crate::effect::Effect;
+use crate::effect::{Effect, apply};
 use crate::scene::{Piece, PieceId, PieceKind, Presence, Scene};
 use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The picture of the pieces and effects at a moment.
@@ -23,12 +25,11 @@ pub fn action(moment: &Moment) -> Picture {
     pieces.sort_by_key(|piece| height(piece));
     for piece in pieces {
         let first = picture.shapes.len();
-        PiecePose::of(piece, place, effects, *progress).paint(&mut picture, place);
-        let change = |effect: &Effect| matches!(effect, Effect::Changed(to) if to.id == piece.id);
-        if let Some(Effect::Changed(to)) = effects.iter().rfind(|effect| change(effect)) {
+        PiecePose::of(&with_lives(piece, effects, *progress), place, effects, *progress).paint(&mut picture, place);
+        if let Some(to) = changed(piece, effects) {
             picture.fade(first, 1.0 - progress);
             let first = picture.shapes.len();
-            PiecePose::of(to, place, effects, *progress).paint(&mut picture, place);
+            PiecePose::of(&to, place, effects, *progress).paint(&mut picture, place);
             picture.fade(first, *progress);
         }
     }
@@ -37,6 +38,30 @@ pub fn action(moment: &Moment) -> Picture {
     }
     paint_damage(&mut picture, scene, effects, *progress);
     picture
+}
+
+/// The piece with the lives that it has at this progress.
+fn with_lives<'a>(piece: &'a Piece, effects: &[Effect], progress: f32) -> Cow<'a, Piece> {
+    let set = |effect: &&Effect| matches!(effect, Effect::LivesSet { piece: id, .. } if *id == piece.id);
+    match effects.iter().rfind(set) {
+        Some(effect) if late(progress) > 0.0 => {
+            let mut pieces = vec![piece.clone()];
+            apply(&mut pieces, effect);
+            pieces.pop().map_or(Cow::Borrowed(piece), Cow::Owned)
+        }
+        _ => Cow::Borrowed(piece),
+    }
+}
+
+/// The piece with the look that it has after the effects; `None` if it keeps its look.
+fn changed(piece: &Piece, effects: &[Effect]) -> Option<Piece> {
+    effects.iter().find(|effect| effect.changed_piece() == Some(piece.id))?;
+    let mut pieces = vec![piece.clone()];
+    let is_of_look = |effect: &&Effect| {
+        effect.changed_piece().is_some() || matches!(effect, Effect::Hurt { .. } | Effect::LivesSet { .. })
+    };
+    effects.iter().filter(is_of_look).for_each(|effect| apply(&mut pieces, effect));
+    pieces.pop()
 }
 
 /// The painting order of pieces: robots over ruins (never over walls), and the
@@ -69,7 +94,7 @@ fn paint_damage(picture: &mut Picture, scene: &Scene, effects: &[Effect], progre
         }
     }
     for (piece, lost) in lost {
-        let Some(at) = position(scene, piece) else { continue };
+        let Some(at) = position(scene, piece).map(|at| last_cell(piece, at, effects)) else { continue };
         let (x, y) = Place(scene.board).center(at);
         let (x, y) = (x + 0.3, y - 0.45 - 0.12 * fraction);
         let text = format!("-{lost}");
@@ -91,6 +116,23 @@ fn paint_effect(picture: &mut Picture, scene: &Scene, effect: &Effect, progress:
                 burst(picture, place.center(at), progress);
             }
         }
+        // The ray or the mover has to arrive first.
+        Effect::Killed { at, .. } if scene.board.contains(*at) && late(progress) > 0.0 => {
+            burst(picture, place.center(*at), late(progress));
+        }
+        Effect::Returned { piece, at } if scene.board.contains(*at) && progress > 0.0 => {
+            let role = color_role(scene, *piece);
+            picture.outline(role, 1.0 - progress, place.center(*at), between(0.9, 0.5, eased(progress)), 0.1);
+        }
+        Effect::Scored { seat, at, gain } if scene.board.contains(*at) => {
+            paint_gain(picture, *seat, *gain, place.center(*at), progress);
+        }
+        Effect::Misfired { piece, direction } if progress > 0.0 => {
+            if let Some(at) = position(scene, *piece) {
+                let role = color_role(scene, *piece);
+                paint_misfire(picture, role, place.center(at), place.vector(*direction), progress);
+            }
+        }
         Effect::Appeared(piece) if !piece.is_gone() => {
             let posture =
                 PiecePose { piece, center: place.center(piece.at), facing: (0.0, 0.0), size: eased(progress) };
@@ -104,6 +146,36 @@ fn paint_effect(picture: &mut Picture, scene: &Scene, effect: &Effect, progress:
         }
         _ => {}
     }
+}
+
+/// The gain of a player, which rises from the cell.
+fn paint_gain(picture: &mut Picture, seat: Seat, gain: i32, (x, y): Point, progress: f32) {
+    let fraction = late(progress);
+    if fraction == 0.0 {
+        return;
+    }
+    let text = format!("{gain:+}");
+    let width = ADVANCE * 0.5 * text.len() as f32 + 0.16;
+    let (x, y) = (x - 0.3, y - 0.45 - 0.12 * fraction);
+    let plate = Form::Rectangle { x: x - width / 2.0, y: y - 0.27, width, height: 0.54, radius: 0.15 };
+    picture.add(ColorRole::Of(seat), 1.0, plate);
+    picture.label(ColorRole::OnPlayer, 1.0, (x, y), 0.5, text);
+}
+
+/// The color of the player who owns a piece, or that of text.
+fn color_role(scene: &Scene, id: PieceId) -> ColorRole {
+    let owner = scene.pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.look.seat());
+    owner.map_or(ColorRole::Text, ColorRole::Of)
+}
+
+/// The cell where a piece from `at` is after its moves.
+fn last_cell(id: PieceId, at: Position, effects: &[Effect]) -> Position {
+    let mut ends = effects.iter().filter_map(|effect| match effect {
+        Effect::Moved { piece, to, .. } if *piece == id => Some(*to),
+        Effect::Travelled { piece, path } if *piece == id => path.last().copied(),
+        _ => None,
+    });
+    ends.next_back().unwrap_or(at)
 }
 
 /// The cell of a piece; `None` if it is not on the board.

@@ -68,6 +68,17 @@ fn paint_blast(picture: &mut Picture, seat: Seat, (start, next): (Point, Point),
     picture.add(ColorRole::Of(seat), 1.0 - 0.8 * late(progress), line);
 }
 
+/// Paints a shot that gets no further than the edge of its cell, and a cross there.
+pub(super) fn paint_misfire(picture: &mut Picture, role: ColorRole, (x, y): Point, (dx, dy): Point, progress: f32) {
+    let opacity = 1.0 - 0.7 * progress;
+    let way = between(0.35, 0.62, (progress / ARRIVAL).min(1.0));
+    let tip = (x + dx * way, y + dy * way);
+    picture.add(role, opacity, Form::Line { from: (x + dx * 0.35, y + dy * 0.35), to: tip, width: 0.2 });
+    if late(progress) > 0.0 {
+        picture.cross(role, opacity, (x + dx * 0.8, y + dy * 0.8), 0.12, 0.08);
+    }
+}
+
 /// Paints rays around a destroyed piece.
 pub(super) fn burst(picture: &mut Picture, (x, y): Point, progress: f32) {
     let (near, far) = (between(0.3, 0.6, progress), between(0.45, 0.95, progress));

@@ -46,6 +46,10 @@ impl<'a> PiecePose<'a> {
                     let way = 0.2 * there_and_back;
                     posture.center = (posture.center.0 + own.0 * way, posture.center.1 + own.1 * way);
                 }
+                Effect::Blocked { piece: id, direction } if *id == piece.id => {
+                    let ((dx, dy), way) = (place.vector(*direction), 0.2 * there_and_back);
+                    posture.center = (posture.center.0 + dx * way, posture.center.1 + dy * way);
+                }
                 Effect::Vanished { piece: id } if *id == piece.id => posture.size = 1.0 - progress,
                 _ => {}
             }
@@ -187,9 +191,10 @@ impl<'a> PiecePose<'a> {
     /// Makes the shapes from `first` on pale, and paints an ice crystal over them.
     fn paint_frost(&self, picture: &mut Picture, first: usize) {
         picture.fade(first, 0.6);
-        let center = self.at(-0.23, -0.23);
-        for (role, width) in [(ColorRole::Board, 0.16), (ColorRole::Tone(Tone::Blue), 0.06)] {
-            for (dx, dy) in [(0.0, 0.18), (0.16, 0.09), (0.16, -0.09)] {
+        // Beside the label.
+        let center = self.at(-0.29, -0.29);
+        for (role, width) in [(ColorRole::Board, 0.14), (ColorRole::Tone(Tone::Blue), 0.05)] {
+            for (dx, dy) in [(0.0, 0.13), (0.12, 0.07), (0.12, -0.07)] {
                 let (from, to) = ((center.0 - dx, center.1 - dy), (center.0 + dx, center.1 + dy));
                 picture.add(role, 1.0, Form::Line { from, to, width });
             }

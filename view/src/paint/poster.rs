@@ -3,7 +3,7 @@
 use super::text::{columns_in, fitted, flowing};
 use super::{ADVANCE, Anchor, ColorRole, Form, Picture, chart, columns, ground, heat, heat_scale};
 use crate::replay::{Frame, FrameEvent, PlayerAnswer, Replay};
-use crate::scene::{Fill, HeatMap, Overlay, Panel, PieceKind, Scene};
+use crate::scene::{Fill, HeatMap, Overlay, Panel, PieceKind, Presence, Scene, Tone};
 use rulebook_core::text::Quantity;
 
 /// The height of a poster in lines of text. A poster has the shape of a screen,
@@ -208,7 +208,7 @@ impl RoundSummary {
     }
 }
 
-/// Adds the colors of terrain, items and stones, which only some games have.
+/// Adds the colors of terrain, items, stones and frost, which only some games have.
 fn add_color_roles(roles: &mut Vec<ColorRole>, scene: &Scene) {
     let kinds = scene.terrain.iter().flat_map(|layer| &layer.legend);
     let fills = kinds.map(|kind| kind.fill).filter(|fill| !matches!(fill, Fill::Clear | Fill::Wall));
@@ -220,7 +220,9 @@ fn add_color_roles(roles: &mut Vec<ColorRole>, scene: &Scene) {
         }
         PieceKind::Robot { .. } | PieceKind::Token { .. } | PieceKind::Wall { .. } => Vec::new(),
     });
-    for role in fills.map(ColorRole::Terrain).chain(pieces) {
+    let is_frosty = scene.pieces.iter().any(|piece| piece.presence == Presence::Frozen);
+    let frost = is_frosty.then_some(ColorRole::Tone(Tone::Blue));
+    for role in fills.map(ColorRole::Terrain).chain(pieces).chain(frost) {
         if !roles.contains(&role) {
             roles.push(role);
         }

@@ -44,7 +44,7 @@ pub use results::RESULTS_FILE;
 pub use standard_games::BUILT_IN;
 
 use crate::Renderable;
-use crate::effect::{Span, Stage, apply, spans};
+use crate::effect::{Phase, Span, Stage, apply, spans};
 use crate::paint::{self, Picture};
 use crate::scene::{HeatMap, Overlay, Piece, Scene};
 use rulebook_conformance::report::Difference;
@@ -274,10 +274,20 @@ impl<G: Renderable> TypedReplay<G> {
         events
     }
 
+    /// The events of the round that begins with a state, with their phases.
+    fn phased_events(&self, snapshot: &Snapshot<G>) -> Vec<(Phase, G::Event)> {
+        let mut before = None;
+        let phased = |event| {
+            let phase = before.map_or_else(|| G::phase(&event), |before| G::phase_after(before, &event));
+            before = Some(phase);
+            (phase, event)
+        };
+        self.events(snapshot).into_iter().map(phased).collect()
+    }
+
     fn stages(&self, snapshot: &Snapshot<G>) -> Vec<Stage> {
         let mut stages: Vec<Stage> = Vec::new();
-        for event in self.events(snapshot) {
-            let phase = G::phase(&event);
+        for (phase, event) in self.phased_events(snapshot) {
             G::effects(&event, &mut |effect| match stages.last_mut().filter(|stage| stage.phase == phase) {
                 Some(stage) => stage.effects.push(effect),
                 None => stages.push(Stage { phase, effects: vec![effect] }),
@@ -320,9 +330,9 @@ impl<G: Renderable> Replay for TypedReplay<G> {
         let answers = |snapshot: &Snapshot<G>| {
             snapshot.answers.as_ref().map(|answers| answers.of_players::<G>(&snapshot.state)).unwrap_or_default()
         };
-        let frame_event = |event: &G::Event| FrameEvent {
+        let frame_event = |(phase, event): (Phase, G::Event)| FrameEvent {
             clause: event.clause().id(),
-            phase: G::phase(event).name,
+            phase: phase.name,
             text: event.to_string(),
         };
         Frame {
@@ -331,7 +341,7 @@ impl<G: Renderable> Replay for TypedReplay<G> {
             scene: self.scene(&snapshot.state),
             previous_answers: index.checked_sub(1).map(|before| answers(self.at(before))).unwrap_or_default(),
             answers: answers(snapshot),
-            events: self.events(snapshot).iter().map(frame_event).collect(),
+            events: self.phased_events(snapshot).into_iter().map(frame_event).collect(),
             spans: spans(&self.stages(snapshot)),
             departure: snapshot.departure.as_ref().map(|(difference, _)| difference.clone()),
         }

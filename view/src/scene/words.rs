@@ -70,8 +70,10 @@ fn piece_in_words(board: Board, piece: &Piece) -> Option<String> {
         PieceKind::Item { label, .. } if !label.is_empty() => words.push(label.clone()),
         PieceKind::Token { .. } | PieceKind::Stone { .. } | PieceKind::Item { .. } => {}
     }
-    if piece.presence == Presence::Frozen {
-        words.push("frozen".to_owned());
+    match piece.presence {
+        Presence::Frozen => words.push("frozen".to_owned()),
+        Presence::Faded if piece.note.is_empty() => words.push("away".to_owned()),
+        Presence::Active | Presence::Faded | Presence::Gone => {}
     }
     if !piece.note.is_empty() {
         words.push(piece.note.clone());

@@ -1,6 +1,8 @@
 //! Recorded games for tests.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
+pub(crate) mod boladedrac;
+
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game, Opening};
 use rulebook_core::players::Seat;

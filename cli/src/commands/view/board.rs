@@ -17,7 +17,7 @@ use ratatui::style::{Modifier, Style};
 use rulebook_core::grid::Position;
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Board, HeatMap, Piece, PieceKind, Scene, Sign};
+use rulebook_view::scene::{Board, HeatMap, Piece, PieceKind, Presence, Scene, Sign};
 
 /// Columns for row numbers.
 pub(super) const AXIS: u16 = 3;
@@ -88,12 +88,15 @@ impl Painter<'_> {
         if *progress >= LATE {
             lasting.for_each(|effect| apply(&mut pieces, effect));
         }
-        // Draws walls first, then items: a robot can stand on a ruined wall, and a piece on an item.
+        // Draws absent pieces first, then walls, then items: a robot can stand on a ruined wall, and a piece on an item.
         let mut in_order: Vec<&Piece> = pieces.iter().collect();
-        in_order.sort_by_key(|piece| match piece.look {
-            PieceKind::Wall { .. } => 0,
-            PieceKind::Item { .. } => 1,
-            _ => 2,
+        in_order.sort_by_key(|piece| {
+            let kind = match piece.look {
+                PieceKind::Wall { .. } => 0,
+                PieceKind::Item { .. } => 1,
+                _ => 2,
+            };
+            (piece.presence != Presence::Faded, kind)
         });
         for piece in in_order {
             self.piece(piece, &pieces);

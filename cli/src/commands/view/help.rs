@@ -30,7 +30,11 @@ const TOKEN_SIGNS: &[&str] = &[
 ];
 
 /// Legend of any other board.
-const OTHER_SIGNS: &[&str] = &["◦   where a piece was     *  shot", "-4  lives lost            ** destroyed"];
+const OTHER_SIGNS: &[&str] = &[
+    "◦   where a piece was     *  shot, ══ blast",
+    "-4  lives lost            ** destroyed or killed",
+    "+1  scored                ✗1 P1 failed",
+];
 
 /// The legend of a board, reduced to what the scene contains.
 fn signs(scene: &Scene) -> Vec<String> {
@@ -54,7 +58,9 @@ fn signs(scene: &Scene) -> Vec<String> {
         _ => None,
     });
     let kinds = scene.terrain.iter().flat_map(|layer| &layer.legend);
-    let kinds = kinds.filter(|kind| !kind.name.is_empty() && kind.fill != Fill::Wall && kind.label.is_empty());
+    let kinds = kinds.filter(|kind| {
+        !kind.name.is_empty() && !matches!(kind.fill, Fill::Clear | Fill::Wall) && kind.label.is_empty()
+    });
     let mut meanings: Vec<(char, &str)> = items.chain(kinds.map(|kind| (texture(kind.fill), &*kind.name))).collect();
     meanings.extend(scene.marks.iter().filter_map(|mark| match mark.sign {
         Sign::Dot => Some(('•', mark.what)),

@@ -86,6 +86,17 @@ impl Painter<'_> {
                     self.put(at, "**", "", self.theme.damage());
                 }
             }
+            Effect::Killed { at, .. } => self.put(*at, "**", "", self.theme.damage()),
+            Effect::Scored { seat, at, gain } if progress >= LATE => {
+                let text = format!("{gain:+}");
+                let text = if text.len() > self.cell.width.into() { "++" } else { &text };
+                self.put(*at, text, "", self.theme.robot(*seat));
+            }
+            Effect::Misfired { piece, direction } => {
+                let piece = pieces.iter().find(|other| other.id == *piece);
+                let Some((at, seat)) = piece.and_then(|piece| Some((piece.at, piece.look.seat()?))) else { return };
+                self.put(at.next(*direction), &format!("✗{}", seat.number()), "", self.theme.player(seat));
+            }
             Effect::Refused { seat, at } => {
                 self.put(*at, &format!("✗{}", seat.number()), "", self.theme.player(*seat));
             }

@@ -8,11 +8,11 @@ use std::num::NonZeroU32;
 /// Five of the built-in boards.
 pub(super) fn built_in() -> impl Iterator<Item = State> + Clone {
     const FILES: [&str; 5] = [
-        include_str!("../../boards/example.txt"),
-        include_str!("../../boards/small.txt"),
-        include_str!("../../boards/hall.txt"),
-        include_str!("../../boards/gates.txt"),
-        include_str!("../../boards/long.txt"),
+        include_str!("../../boards/fibot/example.txt"),
+        include_str!("../../boards/fibot/small.txt"),
+        include_str!("../../boards/fibot/hall.txt"),
+        include_str!("../../boards/fibot/gates.txt"),
+        include_str!("../../boards/fibot/long.txt"),
     ];
     FILES.into_iter().map(|file| State::read(file.as_bytes()).expect("the boards of the house are valid"))
 }

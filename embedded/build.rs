@@ -56,10 +56,14 @@ fn table<G: Game>() -> String {
     let wanted = sample_of(G::NAME);
     let (mut steps, mut unasked, mut sample) = (String::new(), String::new(), None);
     let mut count = 0;
+    // All rows have one type. A step with fewer players has empty lines for the others.
+    let answer_count = suite.cases().iter().flat_map(|case| case.steps()).map(|(step, _)| step.answers.len()).max();
+    let answer_count = answer_count.unwrap_or_default();
     for case in suite.cases() {
         let mut rows = Vec::new();
-        for (number, (step, expected)) in (1..).zip(case.steps()) {
+        for (number, (mut step, expected)) in (1..).zip(case.steps()) {
             table::assert_agrees::<G>(&case.id, &step, &expected);
+            step.answers.resize(answer_count, Vec::new());
             rows.push(table::row(&case.id, number, &step, &expected));
         }
         match rows.into_iter().collect::<Option<Vec<_>>>() {
@@ -67,16 +71,14 @@ fn table<G: Game>() -> String {
             Some(rows) => {
                 count += 1;
                 if case.id == wanted && case.rules.is_none() {
-                    let answers = case.steps().first().map_or(0, |(step, _)| step.answers.len());
-                    sample = rows.first().map(|row| (answers, row.clone()));
+                    sample = rows.first().cloned();
                 }
                 rows.iter().for_each(|row| steps.push_str(&format!("        {row},\n")));
             }
         }
     }
-    let (answers, sample) =
-        sample.unwrap_or_else(|| panic!("{wanted} is no case of {} under the standard rules", G::NAME));
-    let answers = format!("[&'static [u8]; {answers}]");
+    let sample = sample.unwrap_or_else(|| panic!("{wanted} is no case of {} under the standard rules", G::NAME));
+    let answers = format!("[&'static [u8]; {answer_count}]");
     format!(
         "pub(super) const CASES: Cases<{answers}> = Cases {{\n    steps: &[\n{steps}    ],\n    count: {count},\n    \
          unasked: &[\n{unasked}    ],\n}};\n\npub(super) const SAMPLE: Step<{answers}> = {sample};\n"

@@ -1,7 +1,8 @@
 //! Compares the pinned counts with the engines and with the spec-shaped models.
 
-use rulebook_conformance::model::{fibot as fibot_model, redbot as redbot_model};
+use rulebook_conformance::model::{boladedrac as boladedrac_model, fibot as fibot_model, redbot as redbot_model};
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
+use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
@@ -51,6 +52,7 @@ fn engine_counts<G: Game>() {
 fn the_engines_count_what_is_pinned() {
     engine_counts::<RedBot>();
     engine_counts::<FiBot>();
+    engine_counts::<BolaDeDrac>();
 }
 
 fn add_up<G: Game>(name: &str) {
@@ -67,6 +69,7 @@ fn add_up<G: Game>(name: &str) {
 fn divided_trees_add_up() {
     add_up::<RedBot>("solo.txt");
     add_up::<FiBot>("usual.txt");
+    add_up::<BolaDeDrac>("duel.txt");
 }
 
 /// Checks the count by hand in `conformance/perft/fibot/README.md`. A has 6 answers. After 5 of them N has 6
@@ -82,6 +85,19 @@ fn a_tree_is_counted_by_hand() {
     assert_eq!(divided, expected.map(|(turn, leaves)| (turn.to_owned(), leaves)));
 }
 
+/// The count of `conformance/perft/boladedrac/README.md`, by hand: two orders of the
+/// players, and two draws for each combat. The next round is odd, so nobody acts.
+#[test]
+fn a_tree_with_draws_is_counted_by_hand() {
+    let state = read::<BolaDeDrac>("hand.txt");
+    let leaves = |depth| perft::<BolaDeDrac>(&state, depth).leaves;
+    assert_eq!([0, 1, 2].map(leaves), [1, 2 + 4 + 2 + 4 + 4 + 3, 2 * 19]);
+    let mut divided = Vec::new();
+    divide::<BolaDeDrac>(&state, 1, &mut |lines, part| divided.push((lines.join(" | "), part.leaves)));
+    let expected = [("- | -", 2), ("- | m l", 4), ("- | m r", 2), ("m r | -", 4), ("m r | m l", 4), ("m r | m r", 3)];
+    assert_eq!(divided, expected.map(|(answers, leaves)| (answers.to_owned(), leaves)));
+}
+
 #[test]
 fn the_model_of_redbot_counts_the_same() {
     for Pin { name, depth, perft: pinned } in pins::<RedBot>().into_iter().filter(|pin| pin.perft.leaves <= 10_000) {
@@ -95,6 +111,15 @@ fn the_model_of_fibot_counts_the_same() {
     for Pin { name, depth, perft: pinned } in pins::<FiBot>().into_iter().filter(|pin| pin.perft.leaves <= 20_000) {
         let start = fibot_model::read(&text::<FiBot>(&name)).unwrap();
         assert_eq!(of_fibot(&start, depth), pinned, "{name} {depth}");
+    }
+}
+
+#[test]
+fn the_model_of_boladedrac_counts_the_same() {
+    for Pin { name, depth, perft: pinned } in pins::<BolaDeDrac>().into_iter().filter(|pin| pin.perft.leaves <= 20_000)
+    {
+        let start = boladedrac_model::read(&text::<BolaDeDrac>(&name)).unwrap();
+        assert_eq!(of_boladedrac(&start, depth), pinned, "{name} {depth}");
     }
 }
 
@@ -133,5 +158,36 @@ fn of_fibot(state: &fibot_model::State, depth: u32) -> Perft {
         assert_eq!(next.step(line.as_bytes()).to_string(), line);
         sum.add(of_fibot(&next, depth - 1));
     }
+    sum
+}
+
+/// The same tree, counted by the model with all its draws; the engine lists the answers.
+fn of_boladedrac(state: &boladedrac_model::State, depth: u32) -> Perft {
+    let written = state.write();
+    if depth == 0 || state.is_over() {
+        return leaf(&written);
+    }
+    let mut sum = Perft::default();
+    let engine = BolaDeDrac::read(written.as_bytes(), &Default::default()).unwrap();
+    divide::<BolaDeDrac>(&engine, 1, &mut |lines, _| {
+        let outputs: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+        // The draws of a round, each with its bound; the last one that can grow is the next to grow.
+        let mut draws: Vec<(i64, i64)> = Vec::new();
+        loop {
+            let (mut next, mut made) = (state.clone(), 0);
+            let round = next.step(&outputs, &mut |bound| {
+                if made == draws.len() {
+                    draws.push((0, bound));
+                }
+                made += 1;
+                Some(draws[made - 1].0)
+            });
+            round.expect("every draw is below its bound");
+            sum.add(of_boladedrac(&next, depth - 1));
+            while draws.pop_if(|(value, bound)| *value + 1 == *bound).is_some() {}
+            let Some((value, _)) = draws.last_mut() else { break };
+            *value += 1;
+        }
+    });
     sum
 }

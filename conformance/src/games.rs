@@ -141,8 +141,6 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Bola de Drac is not in the list of games yet.
-mod boladedrac;
 
 /// Formats only the name, because the texts are long.
 impl fmt::Debug for GameTexts {

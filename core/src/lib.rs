@@ -45,6 +45,7 @@ macro_rules! game_list {
             $callback:
             redbot RedBot
             fibot FiBot
+            boladedrac BolaDeDrac
         }
     };
 }
@@ -97,7 +98,6 @@ macro_rules! select_modules {
     };
 }
 
-pub mod boladedrac;
 pub mod chance;
 pub mod clause;
 pub mod contract;

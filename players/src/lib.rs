@@ -39,5 +39,3 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// The list of games does not contain it yet.
-pub mod boladedrac;

@@ -1,13 +1,10 @@
-//! The kits of Bola de Drac, a game that the command cannot play yet. The kits' own tests pass, and the example
-//! player gives the same answers in every language.
+//! The kits of Bola de Drac: their own tests pass, and the example answers alike in every language.
 
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
 use rstest::rstest;
 use rulebook_testing::have;
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// The example player's answers to `states/state.cnf`, by player.
@@ -18,37 +15,20 @@ struct Kit {
 }
 
 impl Kit {
-    /// A copy of the kit in a language, as `rulebook new` will make it.
+    /// Creates a player from the kit in this language.
     fn new(language: &str) -> Self {
-        let kits = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("kits/boladedrac");
         let scratch = Scratch::new();
-        copy(&kits.join("states"), &scratch.path("states"));
-        copy(&kits.join(language), &scratch.path("."));
+        scratch.run(&format!("new boladedrac --lang {language} kit")).expect(0);
         Self { scratch }
     }
 
     /// Runs a command of the README in the kit's folder, and returns its stdout.
     #[track_caller]
     fn sh(&self, command: &str) -> String {
-        let output = Command::new("sh").args(["-c", command]).current_dir(self.scratch.path(".")).output().unwrap();
+        let output = Command::new("sh").args(["-c", command]).current_dir(self.scratch.path("kit")).output().unwrap();
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         assert!(output.status.success(), "{command}: {}{}", text(&output.stdout), text(&output.stderr));
         text(&output.stdout)
-    }
-}
-
-/// Copies a folder; `X.in` becomes `X`.
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let name = entry.file_name().into_string().unwrap();
-        let target = to.join(name.strip_suffix(".in").unwrap_or(&name));
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            rulebook_testing::copy_program(entry.path(), target);
-        }
     }
 }
 

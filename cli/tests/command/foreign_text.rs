@@ -199,6 +199,8 @@ fn lines() -> Vec<Vec<String>> {
         &["case", "stamp", "--suite", &folder, "--date", "2026-01-01", "--reason", "x", POISON],
         &["perft", "redbot", &state, "1"],
         &["bench", "redbot", "--record", &folder],
+        &["board", "new", "boladedrac", "--set", &format!("{POISON}=1")],
+        &["board", "new", POISON],
         &["adapter", POISON],
         &["list", POISON],
         &["sandbox", "check", "--format", POISON],

@@ -9,7 +9,7 @@ use rulebook_testing::unhurried_line;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "play",
     "new",
     "tournament",
@@ -29,6 +29,7 @@ const COMMANDS: [&str; 22] = [
     "case",
     "perft",
     "bench",
+    "board",
     "adapter",
     "list",
     "completions",
@@ -37,6 +38,9 @@ const COMMANDS: [&str; 22] = [
 /// The subcommands of `case`.
 const OF_CASE: [&str; 7] =
     ["case list", "case explain", "case show", "case new", "case fmt", "case manifest", "case stamp"];
+
+/// The subcommand of `board`.
+const OF_BOARD: [&str; 1] = ["board new"];
 
 /// The subcommands of `entries`.
 const OF_ENTRIES: [&str; 3] = ["entries list", "entries build", "entries check"];
@@ -49,7 +53,7 @@ const OF_TOURNAMENT: [&str; 3] = ["tournament plan", "tournament run-match", "to
 
 /// Every command that has its own help.
 fn commands() -> impl Iterator<Item = &'static str> {
-    COMMANDS.into_iter().chain(OF_CASE).chain(OF_ENTRIES).chain(OF_SANDBOX).chain(OF_TOURNAMENT)
+    COMMANDS.into_iter().chain(OF_CASE).chain(OF_BOARD).chain(OF_ENTRIES).chain(OF_SANDBOX).chain(OF_TOURNAMENT)
 }
 
 /// The example commands in a help text, without their remarks.
@@ -233,6 +237,8 @@ fn prepared() -> Scratch {
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
         scratch.write(state, &tiny);
     }
+    let hand = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/boladedrac/hand.txt")).unwrap();
+    scratch.write("conformance/perft/boladedrac/hand.txt", hand);
     scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
     scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
@@ -296,10 +302,10 @@ fn cases(scratch: &Scratch) {
 #[rstest]
 #[case("", "Usage: rulebook")]
 #[case("paly", "unrecognized subcommand 'paly'")]
-#[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
+#[case("show chess game1/0000.txt", "[possible values: redbot, fibot, boladedrac]")]
 #[case("show", "<FILE|DIR>")]
 #[case("show redbot", "redbot: expected a record after the game")]
-#[case("rules chess", "[possible values: redbot, fibot]")]
+#[case("rules chess", "[possible values: redbot, fibot, boladedrac]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
 #[case("list --format yaml", "[possible values: text, json]")]

@@ -14,8 +14,6 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Bola de Drac is not in the list of games yet.
-pub mod boladedrac;
 
 pub use perturb::perturb;
 pub use shrink::{ShrinkResult, shrink};

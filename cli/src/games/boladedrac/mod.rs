@@ -44,7 +44,7 @@ impl CliGame for BolaDeDrac {
 
     fn generate_board(request: &BoardRequest<'_>) -> Result<State, Failure> {
         generator::Request::parse(request)
-            .and_then(|wanted| Ok(generator::generate(request.seed, &wanted)?))
+            .and_then(|wanted| generator::generate(request.seed, &wanted))
             .map_err(Failure::usage)
     }
 

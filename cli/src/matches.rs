@@ -38,7 +38,7 @@ pub(crate) struct Setup {
     pub(crate) state: State,
     pub(crate) seed: u64,
     /// The ID of the plan line, in a match of a tournament or a comparison.
-    pub(crate) plan: Option<String>,
+    pub(crate) plan_line_id: Option<String>,
     pub(crate) start: Start,
     pub(crate) limits: Limits,
     /// The limits of the programs, other than the time limits.
@@ -139,7 +139,7 @@ impl Match {
         let first = first_state(game, &unfinished)?;
         let mut log = GameLog::new(game);
         let state = replay(game, &folder, journal, first, &mut log)?;
-        // Earlier versions did not write `by_configuration`. Their file with the current state shows it.
+        // Records of earlier versions lack `by_configuration`. The presence of the file with the current state replaces it.
         let is_legacy = unfinished.first().by_configuration || legacy::is_game(game, &folder);
         let is_cut_short = is_legacy && unfinished.has_outdated_match_file();
         let outdated = if is_cut_short { legacy::files_of_end(game, &folder)? } else { Vec::new() };
@@ -210,14 +210,14 @@ impl Match {
                 // After this the match cannot be resumed.
                 return ended.close();
             }
-            let asked = seats.ask(&mut state, &file, interrupt)?;
-            seats.log_turn(&state, &answers(&asked));
+            let responses = seats.ask(&mut state, &file, interrupt)?;
+            seats.log_turn(&state, &answers(&responses));
             // REC-11: the record has the draws of each round.
             let mut seeded = SeededDraws::of_game(seed, number);
             let mut chance = DrawRecorder::new(&mut seeded);
             state.step(&mut chance, None).map_err(Failure::usage)?;
             let draws = chance.into_draws();
-            round = Some(Round { number, asked, draws });
+            round = Some(Round { number, responses, draws });
             rounds += 1;
         }
     }
@@ -321,7 +321,7 @@ impl Setup {
             rules_version: self.game.rules_version().to_owned(),
             rules,
             seed: self.seed,
-            plan: self.plan.clone(),
+            plan: self.plan_line_id.clone(),
             limits: self.limits,
             confinement: self.confinement.clone(),
             start: self.start,

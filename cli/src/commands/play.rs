@@ -24,7 +24,7 @@ use crate::legacy::{check, clear, is_game};
 use crate::matches::{Match, Setup};
 use crate::output::{counted, is_watched, note, print, print_json, quoted};
 use crate::record::read_journal;
-use crate::record::{Folder, MATCH, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
+use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
 use crate::seat::Players;
 use crate::strategy::name_of;
 use arguments::Arguments;
@@ -99,7 +99,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
 
 /// The journal of a finished match, which cannot be resumed.
 fn finished_journal(folder: &Path) -> Option<Journal> {
-    let is_over = folder.join(MATCH).is_file() && !folder.join(UNFINISHED).exists();
+    let is_over = folder.join(MATCH_FILE).is_file() && !folder.join(UNFINISHED).exists();
     read_journal(folder).ok().flatten().filter(|journal| is_over && journal.outcome.is_some())
 }
 
@@ -216,7 +216,7 @@ impl Play {
             names,
             state,
             seed: self.args.seed,
-            plan: None,
+            plan_line_id: None,
             start,
             limits: self.args.faults.within(self.args.limits.limits(game.transport.limits)),
             confinement: self.args.confinement.request(),

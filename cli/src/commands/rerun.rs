@@ -12,7 +12,7 @@ use crate::failure::{Failure, NO, path_text};
 use crate::games::{GameEntry, GameRef, Registry, State, StateIn};
 use crate::input::{read_rules, read_state};
 use crate::output::{counted, plural, print, print_json};
-use crate::record::{MATCH, Recording, game_of, state_file, state_number};
+use crate::record::{MATCH_FILE, Recording, game_of, state_file, state_number};
 use crate::seat::Players;
 use crate::seats::Seats;
 use crate::strategy::Strategy;
@@ -180,7 +180,7 @@ impl Question {
             return Err(Failure::usage("--round needs the folder of a record; a round file is a single state"));
         }
         let number = self.record.file_name().and_then(OsStr::to_str).and_then(state_number);
-        let folder = self.record.parent().filter(|folder| folder.join(MATCH).is_file());
+        let folder = self.record.parent().filter(|folder| folder.join(MATCH_FILE).is_file());
         if let (Some(folder), Some(round)) = (folder, number) {
             return self.of_record(folder, round);
         }

@@ -6,7 +6,7 @@ use crate::games::{GameRef, Registry, State};
 use crate::legacy;
 use crate::output::{counted, print, print_json};
 use crate::own_file;
-use crate::record::{MATCH, Recording, Replay, SCORE, StepFailure, check_folder, game_of, state_file};
+use crate::record::{MATCH_FILE, Recording, Replay, SCORE, StepFailure, check_folder, game_of, state_file};
 use rulebook_conformance::report::{Difference, field_map_of, first_field, first_word};
 use rulebook_core::players::Seat;
 use rulebook_record::{PlayerEntry, Start, Verdict};
@@ -81,7 +81,7 @@ fn verify(recording: &Recording) -> Result<Finding, Failure> {
         let (bytes, next) = recording.read_state(file)?;
         match replay.step(&mut |_| ()) {
             Err(StepFailure::Departs(error)) if !error.is_untold() => {
-                let difference = Difference::of_file(&path_text(recording.folder.join(MATCH)), &error.to_string());
+                let difference = Difference::of_file(&path_text(recording.folder.join(MATCH_FILE)), &error.to_string());
                 return found(steps, false, Some(difference));
             }
             step => step.map_err(|error| recording.failure(error))?,
@@ -141,7 +141,7 @@ fn compare_journal(recording: &Recording, state: &State) -> Option<Difference> {
         let seat = player.seat.checked_sub(1).and_then(Seat::new);
         seat.is_some_and(|seat| state.name(seat).is_none_or(|name| name == player.name))
     };
-    let path = path_text(recording.folder.join(MATCH));
+    let path = path_text(recording.folder.join(MATCH_FILE));
     if let Some((round, answer)) = journal.first_wrong_disqualification() {
         let (step, seat, verdict) = (recording.game.step(), answer.seat, &answer.verdict);
         let why = match verdict {

@@ -54,7 +54,7 @@ fn play(folder: &Path, interrupt: &Interrupt) {
         names: ["a", "b", "c", "d"].map(str::to_owned).into(),
         state,
         seed: 1,
-        plan: None,
+        plan_line_id: None,
         start: Start::Standard,
         limits,
         confinement: Confinement::default(),

@@ -7,7 +7,7 @@
 mod tests;
 
 use super::folder::{Folder, state_files};
-use super::names::{MATCH, PAGE, SCORE, TIMING, UNFINISHED, error_output_file};
+use super::names::{MATCH_FILE, PAGE, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::unfinished::UnfinishedMatch;
 use crate::failure::Failure;
 use crate::files::sync_folder;
@@ -63,7 +63,7 @@ impl UnfinishedMatch {
             // `match.json` goes last: while it exists, the removal is known to be incomplete.
             let files = [PAGE, SCORE].map(|name| path.join(name)).into_iter().chain(outdated);
             changes.extend(files.map(Change::Remove));
-            changes.extend([Change::Sync, Change::Remove(path.join(MATCH)), Change::Sync]);
+            changes.extend([Change::Sync, Change::Remove(path.join(MATCH_FILE)), Change::Sync]);
         }
         // Not only an undo, but also a power cut can leave states whose answers are lost. The last state
         // goes first, so that the numbers never have a gap.

@@ -1,7 +1,7 @@
 //! Detection of the game of a record (REC-6).
 
 use super::folder::state_files;
-use super::names::{MATCH, UNFINISHED, is_own_name};
+use super::names::{MATCH_FILE, UNFINISHED, is_own_name};
 use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, Registry};
 use crate::legacy::{self, folder_of_game, is_config};
@@ -182,7 +182,7 @@ fn holds_records(path: &Path) -> bool {
 
 /// The game that `match.json` or `match.jsonl` of a folder names, if it can be read.
 fn named_game(folder: &Path) -> Option<String> {
-    if let Ok(text) = own_file::read(&folder.join(MATCH))
+    if let Ok(text) = own_file::read(&folder.join(MATCH_FILE))
         && let Ok(journal) = serde_json::from_slice::<JournalGame>(&text)
     {
         return Some(journal.game);

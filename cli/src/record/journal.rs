@@ -1,6 +1,6 @@
 //! Reading the journal of a record.
 
-use super::names::MATCH;
+use super::names::MATCH_FILE;
 use super::unfinished;
 use crate::failure::{Failure, path_text};
 use crate::own_file;
@@ -15,7 +15,7 @@ use std::path::Path;
 ///
 /// When it cannot be read, or is not a well-formed journal.
 pub(crate) fn read_journal(folder: &Path) -> Result<Option<Journal>, Failure> {
-    let path = folder.join(MATCH);
+    let path = folder.join(MATCH_FILE);
     match own_file::read(&path) {
         Ok(text) => Ok(Some(Journal::parse(&path.display().to_string(), &text)?)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => unfinished::read(folder),
@@ -25,5 +25,5 @@ pub(crate) fn read_journal(folder: &Path) -> Result<Option<Journal>, Failure> {
 
 /// The error for a record with rules that its game does not have.
 pub(crate) fn bad_rules(folder: &Path, error: &RulesError) -> Failure {
-    Failure::usage(format_args!("{}: {error}", path_text(folder.join(MATCH))))
+    Failure::usage(format_args!("{}: {error}", path_text(folder.join(MATCH_FILE))))
 }

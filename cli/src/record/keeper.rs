@@ -72,7 +72,7 @@ impl RecordWriter {
 
 /// A thread that writes steps in order. Dropping this waits until the thread has written everything.
 pub(crate) struct WriterThread {
-    /// `None` tells the thread to end.
+    /// Sends steps to the thread. Dropping it ends the thread.
     steps: Option<SyncSender<Step>>,
     handle: Option<JoinHandle<Result<Writer, Failure>>>,
 }
@@ -105,7 +105,8 @@ impl WriterThread {
 
 impl Drop for WriterThread {
     fn drop(&mut self) {
-        // Before its end, the writer is dropped only because of another failure, and that one is reported.
+        // After `finish`, the thread has already ended and this does nothing. Before it, the match has stopped with an
+        // error, which the caller reports instead of this one.
         let _ = self.end();
     }
 }
@@ -139,7 +140,7 @@ mod tests {
             names: vec!["idle".to_owned(); 4],
             state,
             seed: 1,
-            plan: None,
+            plan_line_id: None,
             start: Start::Standard,
             limits: Limits::default(),
             confinement: Confinement::default(),
@@ -152,7 +153,8 @@ mod tests {
     }
 
     fn step(number: u64) -> Step {
-        let round = number.checked_sub(1).map(|before| Round { number: before, asked: Vec::new(), draws: Vec::new() });
+        let round =
+            number.checked_sub(1).map(|before| Round { number: before, responses: Vec::new(), draws: Vec::new() });
         Step { round, state: (format!("000{number}.txt"), format!("state {number}")) }
     }
 

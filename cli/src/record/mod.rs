@@ -25,7 +25,7 @@ pub(crate) use folder_contents::{FolderContents, holding};
 pub(crate) use game::{check_folder, game_of, game_of_state, is_log};
 pub(crate) use journal::{bad_rules, read_journal};
 pub(crate) use keeper::{RecordWriter, Step};
-pub(crate) use names::{MATCH, PAGE, SCORE, UNFINISHED, error_output_file, is_own_name};
+pub(crate) use names::{MATCH_FILE, PAGE, SCORE, UNFINISHED, error_output_file, is_own_name};
 pub(crate) use recording::{Recording, Replay, StepFailure};
 pub(crate) use replay_source::Source;
 pub(crate) use unfinished::{UnfinishedMatch, over, working_folder};

@@ -9,7 +9,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-pub(crate) use rulebook_record::MATCH_FILE as MATCH;
+pub(crate) use rulebook_record::MATCH_FILE;
 
 pub(crate) const SCORE: &str = "score.txt";
 pub(crate) const TIMING: &str = "timing.jsonl";
@@ -46,7 +46,7 @@ pub(super) fn kind_of(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_str()?;
     Some(match name {
         SCORE => Kind::Score,
-        MATCH => Kind::Match,
+        MATCH_FILE => Kind::Match,
         TIMING => Kind::Timing,
         UNFINISHED => Kind::Unfinished,
         PAGE => Kind::Page,

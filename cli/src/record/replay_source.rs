@@ -3,7 +3,7 @@
 use super::folder::state_files;
 use super::journal::read_journal;
 use super::log::read_log;
-use super::names::MATCH;
+use super::names::MATCH_FILE;
 use crate::failure::{Failure, path_text};
 use crate::games::GameRef;
 use crate::input::read_rules;
@@ -74,7 +74,7 @@ impl Source {
 
     /// Describes why the journal cannot be read.
     fn damage(&self, failure: &Failure) -> Damage {
-        let file = path_text(self.folder.join(MATCH));
+        let file = path_text(self.folder.join(MATCH_FILE));
         let reason = failure.reason();
         let why = reason.strip_prefix(&file).unwrap_or(&reason);
         Damage::of_journal(&file, why.trim_start_matches([':', ' ']))
@@ -95,7 +95,9 @@ impl Source {
             OpenReplayError::Missing { file } => {
                 Failure::usage(format_args!("{}: is missing", self.folder.join(file).display()))
             }
-            OpenReplayError::Rules(_) => Failure::usage(format_args!("{}: {error}", self.folder.join(MATCH).display())),
+            OpenReplayError::Rules(_) => {
+                Failure::usage(format_args!("{}: {error}", self.folder.join(MATCH_FILE).display()))
+            }
             OpenReplayError::BadState(faults) => Failure::fault_list(faults.clone()),
             _ => Failure::usage(format_args!("{folder}: {error}")),
         };

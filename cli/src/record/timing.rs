@@ -32,11 +32,11 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    pub(crate) fn of(round: u64, asked: &Response) -> Self {
+    pub(crate) fn of(round: u64, response: &Response) -> Self {
         let micros = |time: std::time::Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        let Usage { wall, cpu, memory, output, error_output } = asked.usage;
+        let Usage { wall, cpu, memory, output, error_output } = response.usage;
         let cpu_us = cpu.map(micros);
-        Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
+        Self { round, seat: response.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
     }
 
     /// The line, with its line feed.

@@ -3,7 +3,7 @@
 use super::damaged::{check_own_files, is_cut};
 use super::folder::Folder;
 use super::growth;
-use super::names::{MATCH, TIMING, UNFINISHED};
+use super::names::{MATCH_FILE, TIMING, UNFINISHED};
 use super::timing;
 use crate::failure::{Failure, path_text};
 use crate::files::working_folder as current_folder;
@@ -52,13 +52,13 @@ impl UnfinishedMatch {
             Ok(text) => Some(parse(&unfinished, &text)?),
             Err(_) => None,
         };
-        let path = folder.path().join(MATCH);
+        let path = folder.path().join(MATCH_FILE);
         let journal = match (own_file::read(&path), &begun) {
             (Ok(text), None) => Some(Journal::parse(&path.display().to_string(), &text)?),
             // An interrupted undo left both files. Start it again from `match.json`, or it would take back
             // two answers.
             (Ok(text), Some(begun)) => {
-                Journal::parse(MATCH, &text).ok().filter(|journal| continues(journal, &begun.first.journal))
+                Journal::parse(MATCH_FILE, &text).ok().filter(|journal| continues(journal, &begun.first.journal))
             }
             (Err(_), _) => None,
         };
@@ -110,8 +110,8 @@ impl UnfinishedMatch {
 
     /// Whether there is a `match.json` of this match with other rounds. Only an undo causes that.
     pub(crate) fn has_outdated_match_file(&self) -> bool {
-        let text = own_file::read(&self.folder.path().join(MATCH));
-        let found = text.ok().and_then(|text| Journal::parse(MATCH, &text).ok());
+        let text = own_file::read(&self.folder.path().join(MATCH_FILE));
+        let found = text.ok().and_then(|text| Journal::parse(MATCH_FILE, &text).ok());
         found.is_some_and(|found| found.is_same_match(self.journal()) && found.rounds != self.journal().rounds)
     }
 
@@ -175,10 +175,10 @@ fn continues(journal: &Journal, begun: &Journal) -> bool {
 /// are also in `match.jsonl`.
 fn remove_cut_match_file(folder: &Folder) -> Result<(), Failure> {
     const BEGINNING: &[u8] = b"{\n  \"format\": \"";
-    let path = folder.path().join(MATCH);
+    let path = folder.path().join(MATCH_FILE);
     let Ok(text) = own_file::read(&path) else { return Ok(()) };
     let begins = text.starts_with(BEGINNING) || is_cut(&text, BEGINNING);
-    if begins && Journal::parse(MATCH, &text).is_err() {
+    if begins && Journal::parse(MATCH_FILE, &text).is_err() {
         return std::fs::remove_file(&path).map_err(|error| Failure::io(&path, &error));
     }
     Ok(())
@@ -202,7 +202,7 @@ fn cannot_resume(folder: &Path, path: &Path, error: &io::Error) -> Failure {
     if error.kind() != io::ErrorKind::NotFound {
         return Failure::io(path, error);
     }
-    if folder.join(MATCH).is_file() {
+    if folder.join(MATCH_FILE).is_file() {
         return over(folder);
     }
     let failure = Failure::usage(format_args!("{}: no unfinished match in this folder", folder.display()));

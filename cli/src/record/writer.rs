@@ -1,7 +1,7 @@
 //! Writes the record of a running match, so that the match can be resumed if anything interrupts it.
 
 use super::folder::Folder;
-use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
+use super::names::{ERROR_OUTPUT_HEAD, MATCH_FILE, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::timing::Timing;
 use super::unfinished::UnfinishedMatch;
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ pub(crate) struct Round {
     /// The number of the state that the players answered.
     pub(crate) number: u64,
     /// The responses of the players.
-    pub(crate) asked: Vec<Response>,
+    pub(crate) responses: Vec<Response>,
     /// The draws of the step, in order.
     pub(crate) draws: Vec<Draw>,
 }
@@ -70,15 +70,15 @@ impl Writer {
 
     /// Writes the answers, times and stderr of a round (REF-5).
     pub(crate) fn round(&mut self, round: Round) -> Result<(), Failure> {
-        let Round { number, asked, draws } = round;
+        let Round { number, responses, draws } = round;
         let mut timings = Vec::new();
-        for asked in &asked {
-            timings.extend(Timing::of(number, asked).to_line()?);
-            if !asked.error_output.is_empty() {
+        for response in &responses {
+            timings.extend(Timing::of(number, response).to_line()?);
+            if !response.error_output.is_empty() {
                 let mut text = format!("{ERROR_OUTPUT_HEAD}{number}\n").into_bytes();
-                text.extend(&asked.error_output);
-                text.extend(if asked.error_output.ends_with(b"\n") { "" } else { "\n" }.bytes());
-                let name = error_output_file(asked.seat.number());
+                text.extend(&response.error_output);
+                text.extend(if response.error_output.ends_with(b"\n") { "" } else { "\n" }.bytes());
+                let name = error_output_file(response.seat.number());
                 let mut file = self.folder.open(&name)?;
                 append(&self.folder, &name, &mut file, &text)?;
                 *self.lengths.entry(name).or_default() += text.len() as u64;
@@ -86,8 +86,9 @@ impl Writer {
         }
         append(&self.folder, TIMING, &mut self.timing, &timings)?;
         *self.lengths.entry(TIMING.to_owned()).or_default() += timings.len() as u64;
-        let entry = |asked: Response| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict, fuel: None };
-        let answers = asked.into_iter().map(entry).collect();
+        let entry =
+            |response: Response| AnswerEntry { seat: response.seat.number(), verdict: response.verdict, fuel: None };
+        let answers = responses.into_iter().map(entry).collect();
         let round = RoundEntry { round: number, answers, draws: draws.iter().map(Draw::to_string).collect() };
         let line = RoundLine { round, lengths: self.lengths.clone() };
         append(&self.folder, UNFINISHED, &mut self.unfinished, line.to_line().as_bytes())?;
@@ -99,7 +100,7 @@ impl Writer {
     pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<FinishedRecord, Failure> {
         self.journal.outcome = Some(outcome);
         self.folder.write(SCORE, scores)?;
-        self.folder.write_durable(MATCH, &self.journal.to_text())?;
+        self.folder.write_durable(MATCH_FILE, &self.journal.to_text())?;
         Ok(FinishedRecord { folder: self.folder, journal: self.journal })
     }
 

@@ -119,7 +119,7 @@ impl PlayConfig<'_> {
             names: config.names(),
             state,
             seed: args.seed,
-            plan: None,
+            plan_line_id: None,
             start: Start::Custom,
             limits: args.faults.within(args.limits.limits(game.transport.limits)),
             confinement: args.confinement.request(),

@@ -13,7 +13,7 @@ use crate::matches::{Match, Setup, check_and_repair};
 use crate::output::{counted, note_lines, print_json_text};
 use crate::own_file;
 use crate::record::read_journal;
-use crate::record::{Folder, MATCH, Previous, RecordPlace, UnfinishedMatch, clear_damaged, is_cut, state_file};
+use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UnfinishedMatch, clear_damaged, is_cut, state_file};
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use rulebook_record::{Journal, Start};
@@ -38,7 +38,7 @@ pub(super) fn run(games: Registry, args: &RunMatchArgs) -> Result<(), Failure> {
                 is_worker: true,
                 failed: Vec::new(),
             };
-            // If the tournament has stopped its workers, it reports the reason itself.
+            // The tournament's process reports an interruption itself.
             let played = each_line_of_input(&interrupt, |line| runner.play_line(games, line));
             played.map_err(|failure| if failure.is_interruption() { failure.silent() } else { failure })
         }
@@ -94,8 +94,8 @@ fn each_line_of_input(
 ) -> Result<(), Failure> {
     let name = "stdin";
     let mut input = std::io::stdin().lock();
-    // At least the size of stdin's internal buffer. Otherwise data could remain in that buffer, where
-    // `wait_for_input` does not see it.
+    // The chunk is at least as large as stdin's internal buffer. Otherwise a read could leave data in that buffer,
+    // where `wait_for_input` does not see it.
     let mut chunk = vec![0; 64 * 1024];
     let mut text = Vec::new();
     let mut number = 0;
@@ -120,22 +120,21 @@ fn each_line_of_input(
 
 /// Plays matches one after the other.
 struct Runner<'a> {
-    /// The folder for their records; `None` to keep none.
+    /// The folder for the records; `None` if no records are kept.
     dir: Option<PathBuf>,
     /// Whether to resume existing records.
     resume: bool,
     /// What to do with the record of another match.
     previous: Previous,
     interrupt: &'a Interrupt,
-    /// Whether this process is a worker of a tournament. If so, the tournament reports failures.
+    /// Whether this process is a worker of a tournament. If so, the tournament's process reports failures.
     is_worker: bool,
     /// The IDs of the matches that could not be played.
     failed: Vec<String>,
 }
 
 impl Runner<'_> {
-    /// Plays a match and prints its result line. A match that could not be played has a
-    /// result line too.
+    /// Plays a match and prints its result line, even if the match could not be played.
     fn play_line(&mut self, games: Registry, line: PlanLine) -> Result<(), Failure> {
         let played = games.find(&line.game).and_then(|game| MatchJob { line: &line, runner: self, games }.run(game));
         let outcome = match played {
@@ -199,12 +198,13 @@ impl MatchJob<'_> {
 
 /// The existing record of a match.
 enum PreviousRecord {
+    /// No record that can be used.
     Nothing,
     Unfinished(Box<Match>),
     Finished(Box<Journal>),
 }
 
-/// The existing record; `Nothing` if it is of another match or cannot be resumed.
+/// Returns the record in a folder; `Nothing` if it belongs to another match or cannot be resumed.
 fn previous_record(setup: &Setup, folder: &Path, resume: bool) -> PreviousRecord {
     if !resume || !folder.is_dir() {
         return PreviousRecord::Nothing;
@@ -213,14 +213,14 @@ fn previous_record(setup: &Setup, folder: &Path, resume: bool) -> PreviousRecord
         return PreviousRecord::Nothing;
     }
     let expected = setup.journal();
-    if folder.join(MATCH).is_file() {
+    if folder.join(MATCH_FILE).is_file() {
         return match read_journal(folder) {
             Ok(Some(journal))
                 if journal.outcome.is_some()
                     && journal.is_same_match(&expected)
                     && check_and_repair(setup.game, folder, &journal, &setup.state).is_ok() =>
             {
-                // The result is valid even if this fails.
+                // The result is valid even if `match.jsonl` cannot be removed.
                 let _ = Folder::reopen(folder).and_then(|folder| folder.forget_unfinished());
                 PreviousRecord::Finished(Box::new(journal))
             }
@@ -229,18 +229,20 @@ fn previous_record(setup: &Setup, folder: &Path, resume: bool) -> PreviousRecord
     }
     let unfinished = Folder::reopen(folder).and_then(UnfinishedMatch::open);
     let same = unfinished.ok().filter(|unfinished| {
-        let in_same_folder = std::env::current_dir().is_ok_and(|here| here == unfinished.first().working_folder);
-        in_same_folder && unfinished.journal().is_same_match(&expected)
+        let same_working_folder = std::env::current_dir().is_ok_and(|now| now == unfinished.first().working_folder);
+        same_working_folder && unfinished.journal().is_same_match(&expected)
     });
     same.and_then(|unfinished| Match::resume(setup.game, unfinished, None).ok())
         .map_or(PreviousRecord::Nothing, |playing| PreviousRecord::Unfinished(Box::new(playing)))
 }
 
-/// Whether a record starts from the state of this match. The journal cannot tell, since it does not name the board.
+/// Whether a record starts from the first state of this match. The journals of two matches on different boards can be
+/// equal, since a journal does not name its board.
 fn has_same_start(setup: &Setup, folder: &Path) -> bool {
     let text = setup.state.text();
     let first = folder.join(state_file(setup.state.progress().done.unwrap_or_default()));
-    // `check_and_repair` or `Match::resume` rewrites a truncated or missing file if the rest follows from this state.
+    // Accept a truncated or missing file. If the rest of the record follows from this state, `check_and_repair` or
+    // `Match::resume` rewrites the file.
     match own_file::read(&first) {
         Ok(first) => first == text.as_bytes() || is_cut(&first, text.as_bytes()),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
@@ -278,7 +280,7 @@ fn setup(game: GameRef, line: &PlanLine) -> Result<Setup, Failure> {
         strategies: line.seats.iter().map(|entry| entry.strategy.clone().into()).collect(),
         state,
         seed: line.seed,
-        plan: Some(line.id.clone()),
+        plan_line_id: Some(line.id.clone()),
         start,
         limits,
         confinement,

@@ -24,7 +24,7 @@ fn play(folder: &Path) {
         names: vec!["runner".to_owned(); 4],
         state: game.opening(&game.rules(), &Opening { rounds: Some(ROUNDS) }).unwrap(),
         seed: 1,
-        plan: None,
+        plan_line_id: None,
         start: Start::Standard,
         limits: Limits::default(),
         confinement: Confinement::default(),

@@ -57,7 +57,7 @@ impl Record {
             strategies: players.map(Into::into).into(),
             state,
             seed: 1,
-            plan: None,
+            plan_line_id: None,
             start: Start::Standard,
             limits: Limits::default(),
             confinement: Confinement::default(),

@@ -10,13 +10,13 @@
 //! The same holds for any other program that embeds the referee.
 //!
 //! The starter and the guard adopt all orphans below them. The worker watches both and ends when either of them ends.
-//! So nothing keeps running when the starter is killed, even while the guard is stopped. Signals to the starter or the
-//! guard are forwarded to the worker. Both exit with the status of the worker.
+//! So nothing keeps running when the starter is killed, even if SIGSTOP has suspended the guard. The starter and the
+//! guard forward signals to the worker, and exit with its status.
 
 use crate::helper::{Helper, helper};
-use crate::programs::workers::{reap_worker, spawn_worker, wait_for_orphans};
+use crate::programs::workers::{reap_worker as reap, spawn_worker as spawn, wait_for_orphans};
 use crate::start_error::StartError;
-use nix::sys::signal::{SigSet, Signal as Number};
+use nix::sys::signal::{SigSet, Signal as NixSignal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
@@ -31,9 +31,10 @@ use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
 /// The signals that are forwarded.
-const FORWARDED: [Number; 4] = [Number::SIGHUP, Number::SIGINT, Number::SIGQUIT, Number::SIGTERM];
+const FORWARDED: [NixSignal; 4] = [NixSignal::SIGHUP, NixSignal::SIGINT, NixSignal::SIGQUIT, NixSignal::SIGTERM];
 
-/// How long the worker may take to exit after the starter is gone.
+/// How long the worker may take to exit after the starter or the guard has ended. After that, the other one kills it.
+/// The guard kills it again at this interval until it ends.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Runs this command again, with the same arguments, below a guard. Returns only if the guard cannot be started or
@@ -42,11 +43,11 @@ pub(crate) fn start() -> Result<(), StartError> {
     let signals = Signals::block()?;
     let mut command = helper(Helper::Guard, &[own_pid()]).map_err(StartError::Guard)?;
     command.args(std::env::args_os().skip(1));
-    let child = spawn_worker(&mut command).map_err(StartError::Guard)?;
+    let child = spawn(&mut command).map_err(StartError::Guard)?;
     signals.forward_to(&child, None)?;
     // If the guard was killed, its worker is now a child of this process, and is about to exit.
     wait_for_orphans(GRACE);
-    let status = reap_worker(child).map_err(StartError::Guard)?;
+    let status = reap(child).map_err(StartError::Guard)?;
     exit_like(status)
 }
 
@@ -57,12 +58,12 @@ pub(crate) fn guard(starter: i32, args: &[OsString]) -> Result<(), StartError> {
     die_with_parent(starter)?;
     let mut command = helper(Helper::Guarded, &[own_pid(), starter]).map_err(StartError::Guard)?;
     command.args(args);
-    let child = spawn_worker(&mut command).map_err(StartError::Guard)?;
+    let child = spawn(&mut command).map_err(StartError::Guard)?;
     // The guard leaves the process group of the starter only now, so that the worker inherits that group. The worker
     // could not join it by number: the leader of the group may be in another PID namespace.
     setpgid(None, None).map_err(|error| StartError::Guard(error.into()))?;
     signals.forward_to(&child, Some(starter))?;
-    let status = reap_worker(child).map_err(StartError::Guard)?;
+    let status = reap(child).map_err(StartError::Guard)?;
     exit_like(status)
 }
 
@@ -120,30 +121,30 @@ impl Signals {
         SignalFd::with_flags(&set, SfdFlags::SFD_CLOEXEC).map(Self).map_err(|error| StartError::Guard(error.into()))
     }
 
-    /// Forwards signals to a child until the child ends. If `starter` is given and is no longer the parent of this
-    /// process, kills the child after a grace period.
+    /// Forwards signals to a child until the child ends. If `starter` is given, also kills the child [`GRACE`] after
+    /// that process has ended. Its end sends SIGTERM to this process, so this checks for it only after a signal.
     fn forward_to(self, child: &Child, starter: Option<i32>) -> Result<(), StartError> {
         let child = pidfd(child).map_err(StartError::Guard)?;
         let mut kill_at: Option<Instant> = None;
         loop {
             let left = kill_at.map(|end| end.saturating_duration_since(Instant::now()));
-            let left = left.map(|left| Timespec {
+            let timeout = left.map(|left| Timespec {
                 tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
                 tv_nsec: left.subsec_nanos().into(),
             });
             let mut fds = [PollFd::new(&child, PollFlags::IN), PollFd::from_borrowed_fd(self.0.as_fd(), PollFlags::IN)];
-            match poll(&mut fds, left.as_ref()) {
+            match poll(&mut fds, timeout.as_ref()) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(error) => return Err(StartError::Guard(error.into())),
             }
-            let [ended, signal] = fds.map(|fd| !fd.revents().is_empty());
-            if ended {
+            let [has_ended, has_signal] = fds.map(|fd| !fd.revents().is_empty());
+            if has_ended {
                 return Ok(());
             }
-            if signal && let Ok(Some(signal)) = self.0.read_signal() {
-                let number = i32::try_from(signal.ssi_signo).ok().and_then(Signal::from_named_raw);
+            if has_signal && let Ok(Some(info)) = self.0.read_signal() {
+                let signal = i32::try_from(info.ssi_signo).ok().and_then(Signal::from_named_raw);
                 // An error means that the child has ended.
-                let _ = number.map(|number| pidfd_send_signal(&child, number));
+                let _ = signal.map(|signal| pidfd_send_signal(&child, signal));
                 if starter.is_some_and(|starter| !is_parent(starter)) {
                     kill_at.get_or_insert_with(|| Instant::now() + GRACE);
                 }

@@ -49,8 +49,8 @@ impl Leaders {
     }
 }
 
-/// Locked for reading while a process is being started and is not in [`LEADERS`] yet. Whoever looks for orphans locks
-/// it for writing, so that such a process is not mistaken for an orphan.
+/// Locked for reading while a process is being started and is not in [`LEADERS`] yet. A search for orphans locks it for
+/// writing, so that it does not mistake such a process for an orphan.
 static STARTING: RwLock<()> = RwLock::new(());
 
 fn leaders() -> MutexGuard<'static, Leaders> {
@@ -86,13 +86,13 @@ pub(super) fn all() -> BTreeSet<u32> {
     leaders().running.keys().copied().collect()
 }
 
-/// Returns the same PIDs with their marks.
+/// Returns the PIDs of the processes that are not reaped yet, with the marks of their programs.
 pub(super) fn marks() -> BTreeMap<u32, Option<ProcessMark>> {
     leaders().running.clone()
 }
 
 /// Returns the only program that can have left orphans, if there is only one.
-pub(super) fn only() -> Option<ProcessMark> {
+pub(super) fn sole_suspect() -> Option<ProcessMark> {
     match leaders().started {
         SpawnHistory::One(mark) => Some(mark),
         SpawnHistory::Nothing | SpawnHistory::Several => None,
@@ -105,8 +105,8 @@ pub(super) fn has_no_child() -> bool {
     waitid(WaitId::All, any).is_err_and(|error| error == Errno::CHILD)
 }
 
-/// Keeps all threads from starting processes and from killing orphans, as long as the caller holds the lock.
-pub(super) fn nobody_starts() -> RwLockWriteGuard<'static, ()> {
+/// Blocks all other threads from starting processes and from killing orphans, until the caller drops the lock.
+pub(super) fn block_starts() -> RwLockWriteGuard<'static, ()> {
     STARTING.write().unwrap_or_else(PoisonError::into_inner)
 }
 

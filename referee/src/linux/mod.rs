@@ -5,16 +5,16 @@
 //!
 //! A separate thread samples CPU time, so that no answer waits for a sample. The next sample is due when a program
 //! could first reach its limit: after its remaining time divided by the number of processors. It is due after 100 ms at
-//! the latest, unless a control group counts the time, because the time of children that nobody waits for is lost when
-//! they end. It is due after 10 ms at the earliest, the resolution of the system's count.
+//! the latest, unless a control group counts the time: the time of children that the kernel reaps is lost when they end
+//! ([`lost_time`]). It is due after 10 ms at the earliest, the resolution of the system's count.
 
 mod clock;
 mod input;
 mod leaders;
+mod lost_time;
 mod memory;
 mod process;
 mod processes;
-mod reaped_time;
 mod scan;
 mod spawn_pool;
 mod streams;

@@ -115,7 +115,7 @@ const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)
 /// A persistent process can leave orphans faster than they end. The next sweep kills those left during this
 /// one.
 pub(super) fn end_orphans() {
-    let _alone = leaders::nobody_starts();
+    let _no_starts = leaders::block_starts();
     let mut killed = BTreeSet::new();
     let mut waves = 0;
     let mut progress = Instant::now();

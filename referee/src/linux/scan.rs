@@ -1,11 +1,12 @@
 //! Samples the CPU time of all processes of the strategies (REF-2). A separate thread takes the samples, so that no
-//! answer waits for one, however many processes there are.
+//! answer waits for one, however many processes there are. Sampling uses at most a fifth of a processor's time.
 //!
-//! Sampling uses at most a fifth of a processor's time.
+//! A *leader* is a process that the referee has started. A sample attributes each other process of a strategy to a
+//! leader: by descent, by process group, or, if it is an orphan, by [`Evidence`].
 
 use super::leaders;
+use super::lost_time::LostTime;
 use super::processes;
-use super::reaped_time::ReapedTime;
 use super::table::{Identity, Owner, Stat, Table};
 use crate::machine::MachineFailure;
 use crate::mark::ProcessMark;
@@ -25,9 +26,10 @@ const PAUSE_FACTOR: u32 = 4;
 pub(super) struct LeaderUsage {
     /// CPU time of the leader itself, including children that it has waited for.
     pub(super) own: Duration,
-    /// CPU time of all its processes, including lost time.
+    /// CPU time of the leader and of all processes attributed to it, including `lost`.
     pub(super) all: Duration,
-    /// CPU time of children that nobody waited for.
+    /// [Lost time](LostTime): the CPU time of ended processes for which no process waited. The kernel reaped them,
+    /// because their parent ignores SIGCHLD.
     pub(super) lost: Duration,
 }
 
@@ -37,7 +39,7 @@ pub(super) struct Scan {
     /// Keyed by the PID of the leader.
     pub(super) used: BTreeMap<u32, LeaderUsage>,
     /// Whether the sample killed processes whose time cannot be attributed.
-    pub(super) ended_any: bool,
+    pub(super) killed_ownerless: bool,
 }
 
 /// The sampling thread, started on demand.
@@ -54,7 +56,7 @@ struct Thread {
     samples: Receiver<(Duration, io::Result<Scan>)>,
     /// Receives a byte for each finished sample.
     ready: PipeReader,
-    /// While a sample is in progress: `Some(true)`, or `Some(false)` if its result will be discarded.
+    /// Whether the result of the sample in progress is wanted. `None` if no sample is in progress.
     pending: Option<bool>,
     join: Option<JoinHandle<()>>,
 }
@@ -98,19 +100,19 @@ impl Scanner {
         self.thread.as_ref().is_some_and(|thread| thread.pending.is_some())
     }
 
-    /// Returns when a sample that is wanted at `moment` can begin. `None` while a sample is in progress; then
-    /// [`poll_fd`](Self::poll_fd) reports its end.
+    /// Returns the instant at which a sample that is due at `moment` can begin: later than `moment` if the last sample
+    /// was too recent. `None` while a sample is in progress; [`poll_fd`](Self::poll_fd) then reports its end.
     pub(super) fn earliest(&self, moment: Instant) -> Option<Instant> {
         (!self.is_pending()).then(|| moment.max(self.not_before))
     }
 
-    /// Returns a descriptor that becomes readable when a sample is finished.
+    /// Returns a descriptor that becomes readable when the sample in progress is finished.
     pub(super) fn poll_fd(&self) -> Option<PollFd<'_>> {
         let thread = self.thread.as_ref().filter(|thread| thread.pending.is_some())?;
         Some(PollFd::new(&thread.ready, PollFlags::IN))
     }
 
-    /// Takes a finished sample. `None` if it was discarded.
+    /// Returns a finished sample. `None` if it was discarded.
     ///
     /// # Errors
     ///
@@ -133,10 +135,10 @@ impl Thread {
         let (results, samples) = channel();
         let (ready, mut signal_ready) = io::pipe()?;
         let work = move || {
-            let mut origins = Origins::default();
+            let mut sampler = Sampler::default();
             for () in to_do {
                 let begun = own_cpu_time();
-                let scan = origins.scan();
+                let scan = sampler.scan();
                 if results.send((own_cpu_time().saturating_sub(begun), scan)).is_err()
                     || signal_ready.write_all(&[0]).is_err()
                 {
@@ -149,7 +151,8 @@ impl Thread {
     }
 }
 
-/// Returns the CPU time of this thread. On a busy machine a sample uses less CPU time than wall time.
+/// Returns the CPU time of this thread. It measures the cost of a sample better than wall time does: on a busy machine,
+/// the thread also waits for a processor.
 fn own_cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let (seconds, nanoseconds) = (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec));
@@ -165,28 +168,29 @@ impl Drop for Thread {
     }
 }
 
-/// What earlier samples have found out about the processes of each leader.
+/// Takes samples, and remembers what the next one needs to know of them.
 #[derive(Default)]
-struct Origins {
+struct Sampler {
     /// The leader of each process at the last sample.
     seen: HashMap<Identity, u32>,
-    /// For each leader, what is known of children that nobody waited for.
-    reaped: HashMap<Identity, ReapedTime>,
+    /// The lost time of each leader.
+    lost: HashMap<Identity, LostTime>,
 }
 
-impl Origins {
+impl Sampler {
+    /// Takes a sample.
     fn scan(&mut self) -> io::Result<Scan> {
-        // Read the leaders before and after the snapshot, so that processes which are started or reaped meanwhile count
-        // as leaders.
+        // Read the leaders both before and after the snapshot. So a process counts as a leader even if the referee
+        // starts or reaps it meanwhile.
         let mut marks = leaders::marks();
         let table = Table::scan()?;
-        let starting = leaders::nobody_starts();
+        let no_starts = leaders::block_starts();
         marks.extend(leaders::marks());
-        let only = leaders::only();
-        drop(starting);
+        let sole_suspect = leaders::sole_suspect();
+        drop(no_starts);
         let leaders = marks.keys().copied().collect();
         let seen = std::mem::take(&mut self.seen);
-        let evidence = Evidence { seen: &seen, marks: &marks, only };
+        let evidence = Evidence { seen: &seen, marks: &marks, sole_suspect };
         let owner_of = |orphan: &Stat| evidence.owner_of(orphan, ProcessMark::of);
         let mut scan = Scan::default();
         let mut ownerless = Vec::new();
@@ -203,48 +207,48 @@ impl Origins {
                     }
                 }
                 Owner::Unknown | Owner::Gone if !stat.ended => ownerless.push(stat.identity),
-                Owner::Unknown | Owner::Gone | Owner::Other => {}
+                Owner::Unknown | Owner::Gone | Owner::Unrelated => {}
             }
         }
-        self.find_lost(&table, &of_leader, &mut scan);
-        scan.ended_any = !ownerless.is_empty();
+        self.add_lost_time(&table, &of_leader, &mut scan);
+        scan.killed_ownerless = !ownerless.is_empty();
         kill_ownerless(&ownerless);
         Ok(scan)
     }
 
-    /// Adds the CPU time of children that nobody waited for.
-    fn find_lost(&mut self, table: &Table, of_leader: &BTreeMap<u32, Vec<&Stat>>, scan: &mut Scan) {
-        let mut reaped = std::mem::take(&mut self.reaped);
+    /// Adds the lost time of each leader to the sample.
+    fn add_lost_time(&mut self, table: &Table, of_leader: &BTreeMap<u32, Vec<&Stat>>, scan: &mut Scan) {
+        let mut known = std::mem::take(&mut self.lost);
         for (leader, stats) in of_leader {
-            let Some(identity) = stats.iter().map(|stat| stat.identity).find(|one| one.pid == *leader) else {
+            let Some(identity) = stats.iter().map(|stat| stat.identity).find(|process| process.pid == *leader) else {
                 continue;
             };
-            let mut of_this = reaped.remove(&identity).unwrap_or_default();
-            of_this.scan(stats.iter().copied(), |one| table.has(one));
+            let mut lost = known.remove(&identity).unwrap_or_default();
+            lost.add_sample(stats.iter().copied(), |process| table.has(process));
             if let Some(used) = scan.used.get_mut(leader) {
-                used.lost = of_this.time();
+                used.lost = lost.time();
                 used.all += used.lost;
             }
-            self.reaped.insert(identity, of_this);
+            self.lost.insert(identity, lost);
         }
     }
 }
 
-/// The evidence for the owner of an orphan (HOST-2). Ruling out all other programs is not evidence: a program
-/// that has just ended may have left the orphan.
+/// The evidence for the owner of an orphan (HOST-2). It is no evidence that all other programs have ended: one of them
+/// may have left the orphan.
 struct Evidence<'a> {
     /// The leader of each process at the last sample.
     seen: &'a HashMap<Identity, u32>,
     /// The leaders, with the marks of their programs.
     marks: &'a BTreeMap<u32, Option<ProcessMark>>,
-    /// The only program that can have left orphans.
-    only: Option<ProcessMark>,
+    /// The only program that can have left orphans: the only one started since the referee last had no child.
+    sole_suspect: Option<ProcessMark>,
 }
 
 impl Evidence<'_> {
-    /// Returns the owner of an orphan. The evidence is, in this order: its leader at the last sample, its mark,
-    /// its session or process group, and the only program that can have left orphans. An orphan of a program
-    /// that has ended belongs to nobody, whatever group it joined.
+    /// Returns the owner of an orphan. The first of these that is known decides: its leader at the last sample, its
+    /// mark, the leader of its session or of its process group, the sole suspect. An orphan of a program that has ended
+    /// belongs to nobody, whatever group it joined.
     fn owner_of(&self, orphan: &Stat, mark_of: impl FnOnce(u32) -> Option<ProcessMark>) -> Owner {
         if let Some(&leader) = self.seen.get(&orphan.identity) {
             return if self.marks.contains_key(&leader) { Owner::Leader(leader) } else { Owner::Gone };
@@ -254,8 +258,8 @@ impl Evidence<'_> {
         }
         let leads = |pid: &u32| self.marks.contains_key(pid);
         let of_group = [orphan.session, orphan.group].into_iter().find(leads);
-        let only = || self.leader_of(self.only?);
-        of_group.or_else(only).map_or(Owner::Unknown, Owner::Leader)
+        let of_suspect = || self.leader_of(self.sole_suspect?);
+        of_group.or_else(of_suspect).map_or(Owner::Unknown, Owner::Leader)
     }
 
     fn leader_of(&self, mark: ProcessMark) -> Option<u32> {
@@ -268,8 +272,8 @@ fn kill_ownerless(orphans: &[Identity]) {
     if orphans.is_empty() {
         return;
     }
-    // Keep a process that is just being started from being mistaken for an orphan.
-    let _alone = leaders::nobody_starts();
+    // A process that is being started is not among the leaders yet, and would be mistaken for an orphan.
+    let _no_starts = leaders::block_starts();
     let leaders = leaders::all();
     orphans.iter().filter(|orphan| !leaders.contains(&orphan.pid)).for_each(|&orphan| processes::kill(orphan));
 }
@@ -278,24 +282,30 @@ fn kill_ownerless(orphans: &[Identity]) {
 mod tests {
     use super::{Evidence, Owner};
     use crate::mark::ProcessMark;
+    use crate::programs::table::Stat;
     use crate::programs::table::tests::stat;
     use std::collections::{BTreeMap, HashMap};
+
+    /// An orphan in a process group.
+    fn in_group(pid: u32, group: u32) -> Stat {
+        stat(pid, 1, group, 0)
+    }
 
     #[test]
     fn host_2_an_orphan_is_told_by_evidence_alone() {
         let [one, two, gone] = [(); 3].map(|()| ProcessMark::new());
         let marks = BTreeMap::from([(5, Some(one)), (6, Some(two)), (7, None)]);
-        let mut evidence = Evidence { seen: &HashMap::new(), marks: &marks, only: None };
-        let (orphan, hidden) = (stat(20, 1, 20, 0), |_| None);
+        let mut evidence = Evidence { seen: &HashMap::new(), marks: &marks, sole_suspect: None };
+        let (orphan, hidden) = (in_group(20, 20), |_| None);
         let of_mark = |mark| move |_| Some(mark);
         assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Unknown);
         assert_eq!(evidence.owner_of(&orphan, of_mark(one)), Owner::Leader(5));
-        // The orphan was below 6. Its mark cannot contradict that.
+        // At the last sample, the orphan was below 6. That outweighs its mark.
         let seen = HashMap::from([(orphan.identity, 6)]);
         evidence.seen = &seen;
         assert_eq!(evidence.owner_of(&orphan, of_mark(one)), Owner::Leader(6));
-        // An orphan that joined the group of a rival, or is in the session of its program.
-        let mut joined = stat(21, 1, 6, 0);
+        // This orphan has joined the group of a rival, 6. Its mark and its session outweigh the group.
+        let mut joined = in_group(21, 6);
         assert_eq!(evidence.owner_of(&joined, of_mark(one)), Owner::Leader(5));
         assert_eq!(evidence.owner_of(&joined, of_mark(gone)), Owner::Gone);
         assert_eq!(evidence.owner_of(&joined, hidden), Owner::Leader(6));
@@ -308,16 +318,16 @@ mod tests {
     fn host_2_nobody_is_blamed_by_elimination() {
         let [one, other] = [(); 2].map(|()| ProcessMark::new());
         let marks = BTreeMap::from([(5, Some(one))]);
-        let (orphan, hidden) = (stat(20, 1, 20, 0), |_| None);
-        let mut evidence = Evidence { seen: &HashMap::new(), marks: &marks, only: None };
+        let (orphan, hidden) = (in_group(20, 20), |_| None);
+        let mut evidence = Evidence { seen: &HashMap::new(), marks: &marks, sole_suspect: None };
         assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Unknown);
         assert_eq!(evidence.owner_of(&orphan, |_| Some(other)), Owner::Gone);
-        evidence.only = Some(other);
+        evidence.sole_suspect = Some(other);
         assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Unknown);
-        evidence.only = Some(one);
+        evidence.sole_suspect = Some(one);
         assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Leader(5));
-        // A killed rival that was sampled before, or whose group the orphan joined.
-        let killed = stat(6, 1, 5, 100);
+        // 6 was a leader at the last sample and has been killed. That it had joined the group of 5 does not matter.
+        let killed = in_group(6, 5);
         let seen = HashMap::from([(killed.identity, 6)]);
         evidence.seen = &seen;
         assert_eq!(evidence.owner_of(&killed, hidden), Owner::Gone);

@@ -125,8 +125,8 @@ pub(super) enum Owner {
     Gone,
     /// Unknown: an adopted child of the referee without evidence of its owner.
     Unknown,
-    /// Unrelated to the referee.
-    Other,
+    /// No program: the process is unrelated to the referee.
+    Unrelated,
 }
 
 impl Table {
@@ -179,7 +179,7 @@ impl Table {
             // Walks up to a known process and back down, so that each process is visited at most twice.
             let mut next = Some(place);
             let owner = loop {
-                let Some(place) = next else { break Owner::Other };
+                let Some(place) = next else { break Owner::Unrelated };
                 if let Some(owner) = known[place] {
                     break owner;
                 }
@@ -188,13 +188,13 @@ impl Table {
                     break owner;
                 }
                 // PIDs can be reused while /proc is read, so parents may form a cycle. This entry ends the walk.
-                known[place] = Some(Owner::Other);
+                known[place] = Some(Owner::Unrelated);
                 path.push(place);
                 next = self.places.get(&self.stats[place].parent).copied();
             };
             path.drain(..).for_each(|place| known[place] = Some(owner));
         }
-        known.into_iter().map(|owner| owner.unwrap_or(Owner::Other)).collect()
+        known.into_iter().map(|owner| owner.unwrap_or(Owner::Unrelated)).collect()
     }
 
     /// Returns the owner of each process. `us` is the referee; `owner_of` decides about orphans, which are
@@ -207,7 +207,7 @@ impl Table {
     ) -> Vec<(&Stat, Owner)> {
         let of_group = |stat: &Stat| match leaders.contains(&stat.group) {
             true => Owner::Leader(stat.group),
-            false => Owner::Other,
+            false => Owner::Unrelated,
         };
         let mut roots: BTreeMap<u32, Owner> = leaders.iter().map(|&pid| (pid, Owner::Leader(pid))).collect();
         for orphan in self.children(us).filter(|child| !leaders.contains(&child.identity.pid)) {
@@ -216,7 +216,7 @@ impl Table {
         let owners = self.owners(&roots);
         // A process without known ancestors may still belong to a group.
         let owned = self.stats.iter().zip(owners).map(|(stat, owner)| match owner {
-            Owner::Other => (stat, of_group(stat)),
+            Owner::Unrelated => (stat, of_group(stat)),
             _ => (stat, owner),
         });
         owned.collect()
@@ -229,6 +229,7 @@ pub(super) mod tests {
     use std::collections::BTreeSet;
     use std::time::Instant;
 
+    /// Creates the stat line of a process that has used `ticks` of CPU time.
     pub(in super::super) fn stat(pid: u32, parent: u32, group: u32, ticks: u64) -> Stat {
         Stat {
             identity: Identity { pid, start: 1 },
@@ -273,39 +274,42 @@ pub(super) mod tests {
 
     #[test]
     fn ref_2_descent_is_told_by_parents_and_groups() {
-        // 1 is the referee. 5 and 50 are leaders. 60 moved to the group of 5. 70 is in the group of 50 but
-        // below an unrelated process. 80 and 90 form a cycle. 97 joined the group of 5 and was then killed.
-        let table = Table::of(vec![
-            stat(1, 0, 1, 0),
-            stat(5, 1, 5, 0),
-            stat(6, 5, 6, 0),
-            stat(7, 6, 5, 0),
-            stat(50, 1, 50, 0),
-            stat(60, 50, 5, 0),
-            stat(70, 2, 50, 0),
-            stat(80, 90, 80, 0),
-            stat(90, 80, 90, 0),
-            stat(95, 1, 95, 0),
-            stat(96, 95, 96, 0),
-            stat(97, 1, 5, 0),
-            stat(98, 97, 5, 0),
-        ]);
+        // 1 is the referee. 5 and 50 are leaders. 60 has moved to the group of 5. 70 is in the group of 50, but
+        // its parent is not in the table. 80 and 90 form a cycle. 95 is an orphan. 97 had joined the group of 5 and has
+        // lost its own leader.
+        // The PID, the parent and the process group of each process.
+        let rows = [
+            (1, 0, 1),
+            (5, 1, 5),
+            (6, 5, 6),
+            (7, 6, 5),
+            (50, 1, 50),
+            (60, 50, 5),
+            (70, 2, 50),
+            (80, 90, 80),
+            (90, 80, 90),
+            (95, 1, 95),
+            (96, 95, 96),
+            (97, 1, 5),
+            (98, 97, 5),
+        ];
+        let table = Table::of(rows.map(|(pid, parent, group)| stat(pid, parent, group, 0)).into());
         let leaders = BTreeSet::from([5, 50]);
         let killed = |orphan: &Stat| if orphan.identity.pid == 97 { Owner::Gone } else { Owner::Unknown };
         let owned = table.owned(1, &leaders, killed);
         let owners: Vec<_> = owned.into_iter().map(|(stat, owner)| (stat.identity.pid, owner)).collect();
         let (first, second) = (Owner::Leader(5), Owner::Leader(50));
-        let (other, unknown) = (Owner::Other, Owner::Unknown);
+        let (unrelated, unknown) = (Owner::Unrelated, Owner::Unknown);
         let expected = [
-            (1, other),
+            (1, unrelated),
             (5, first),
             (6, first),
             (7, first),
             (50, second),
             (60, second),
             (70, second),
-            (80, other),
-            (90, other),
+            (80, unrelated),
+            (90, unrelated),
             (95, unknown),
             (96, unknown),
             (97, Owner::Gone),

@@ -315,7 +315,7 @@ impl Turn {
         let used = usage.all.saturating_sub(before).max(of_group.unwrap_or_default());
         let untracked = match of_group {
             Some(_) => UntrackedTime::Impossible,
-            None if usage.lost.is_zero() && !sample.ended_any => UntrackedTime::Possible,
+            None if usage.lost.is_zero() && !sample.killed_ownerless => UntrackedTime::Possible,
             None => UntrackedTime::Found,
         };
         self.sampled_cpu = self.sampled_cpu.max(used);

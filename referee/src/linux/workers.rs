@@ -7,7 +7,7 @@ use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Starts a process that referees matches itself, such as this executable. This process adopts its orphans.
+/// Starts a process that referees matches itself, such as this executable. The calling process adopts its orphans.
 ///
 /// # Errors
 ///
@@ -17,19 +17,19 @@ pub fn spawn_worker(command: &mut Command) -> io::Result<Child> {
     leaders::start(None, || command.spawn(), Child::id)
 }
 
-/// Runs a process other than a strategy to its end. While it runs, no other match mistakes it for an orphan.
+/// Runs a process other than a strategy to its end. Other matches do not mistake it for an orphan meanwhile.
 pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
     let child = leaders::start(None, || command.spawn(), Child::id)?;
     processes::wait_for_end(Pid::from_child(&child));
     leaders::forget(child, |mut child| child.wait())
 }
 
-/// Waits, at most for `longest`, until no process of this command runs that this process has adopted.
+/// Waits until no adopted process runs this executable any more, but at most `longest`.
 pub(crate) fn wait_for_orphans(longest: Duration) {
-    const OFTEN: Duration = Duration::from_millis(10);
+    const INTERVAL: Duration = Duration::from_millis(10);
     let end = Instant::now() + longest;
     while processes::has_own_orphan() && Instant::now() < end {
-        std::thread::sleep(OFTEN);
+        std::thread::sleep(INTERVAL);
     }
 }
 

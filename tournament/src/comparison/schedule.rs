@@ -10,7 +10,7 @@ const OLD: usize = 0;
 const NEW: usize = 1;
 const FIRST_OPPONENT: usize = 2;
 
-/// The maximum number of choices of opponents for which all choices are listed.
+/// If there are more ordered choices of opponents than this, only runs of consecutive opponents are used (CMP-2).
 const MAX_CHOICES: usize = 1000;
 
 /// Two games that differ only in the seats that the versions take (CMP-1).
@@ -30,8 +30,8 @@ pub struct PairOutcome {
     pub half_points: usize,
     /// The score of the new version minus that of the old one, over both games.
     pub difference: i64,
-    /// The half points of a version in one of its games, from 0 to 2. If the versions meet, each of them plays both
-    /// games.
+    /// For each game of each version, the version and its half points in that game, from 0 to 2.
+    /// If the versions meet, each of them plays both games.
     pub games: Vec<(Version, usize)>,
 }
 
@@ -42,8 +42,8 @@ struct Arrangement {
 }
 
 impl Comparison {
-    /// Returns the number of pairs that differ in more than their seeds and openings. The schedule repeats only
-    /// after all of them.
+    /// Returns the number of arrangements. An arrangement is a board, the seats of the versions, and the opponents. The
+    /// schedule uses all arrangements before it uses one again (CMP-2).
     #[must_use]
     pub fn arrangement_count(&self) -> usize {
         self.board_count() * self.seatings() * self.choices().len()
@@ -74,19 +74,19 @@ impl Comparison {
         }
     }
 
-    /// Returns the choices of opponents for a game, in the order of their seats.
+    /// Returns the lists of opponents that a game can have, each in the order of the opponents' seats.
     fn choices(&self) -> Vec<Vec<usize>> {
-        let wanted = match self.meeting() {
+        let needed = match self.meeting() {
             Meeting::Direct => self.conditions().seats - 2,
             Meeting::Apart => 1,
         };
         let opponents: Vec<usize> = (0..self.against().len()).map(|index| FIRST_OPPONENT + index).collect();
-        let all = ordered_choices(&opponents, wanted);
+        let all = ordered_choices(&opponents, needed);
         if !all.is_empty() {
             return all;
         }
-        let rotated = |first: usize| opponents.iter().cycle().skip(first).take(wanted).copied().collect();
-        (0..opponents.len()).map(rotated).collect()
+        let run_from = |first: usize| opponents.iter().cycle().skip(first).take(needed).copied().collect();
+        (0..opponents.len()).map(run_from).collect()
     }
 
     fn arrangement(&self, index: usize) -> Arrangement {
@@ -97,8 +97,8 @@ impl Comparison {
         let seats = self.conditions().seats;
         let games = match self.meeting() {
             Meeting::Direct => {
-                let pairs = (0..seats).flat_map(|one| (one + 1..seats).map(move |other| (one, other)));
-                let (one, other) = pairs.into_iter().nth(seating).unwrap_or((0, 1));
+                let seat_pairs = (0..seats).flat_map(|one| (one + 1..seats).map(move |other| (one, other)));
+                let (one, other) = seat_pairs.into_iter().nth(seating).unwrap_or((0, 1));
                 [[NEW, OLD], [OLD, NEW]]
                     .map(|versions| seat_players(seats, &[(one, versions[0]), (other, versions[1])], &opponents))
             }
@@ -108,11 +108,11 @@ impl Comparison {
     }
 }
 
-/// Returns all ordered choices of `wanted` elements. Returns none if there are more than [`MAX_CHOICES`] choices,
-/// or too few elements.
-fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
+/// Returns all ordered choices of `count` elements. Returns none if there are more than [`MAX_CHOICES`] choices, or too
+/// few elements.
+fn ordered_choices(from: &[usize], count: usize) -> Vec<Vec<usize>> {
     let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..wanted {
+    for _ in 0..count {
         let longer = |chosen: Vec<usize>| {
             let rest: Vec<usize> = from.iter().copied().filter(|one| !chosen.contains(one)).collect();
             rest.into_iter().map(move |one| [&chosen[..], &[one]].concat())
@@ -125,7 +125,8 @@ fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
     chosen
 }
 
-/// Returns the players by seat: the versions on their seats, and the opponents on the others.
+/// Returns the players by seat: the versions on their seats, and the opponents on the others. An element of `versions`
+/// is a seat and the version on it.
 fn seat_players(seats: usize, versions: &[(usize, usize)], opponents: &[usize]) -> Vec<usize> {
     let mut opponents = opponents.iter().copied();
     let version = |seat: usize| versions.iter().find(|(taken, _)| *taken == seat).map(|(_, version)| *version);
@@ -160,8 +161,8 @@ impl Pair {
     /// Returns the seat of a version in a game, from 0; `None` if the version does not play in it.
     #[must_use]
     pub fn seat(&self, game: usize, version: Version) -> Option<usize> {
-        let wanted = if version == Version::Old { OLD } else { NEW };
-        self.games[game].iter().position(|player| *player == wanted)
+        let index = if version == Version::Old { OLD } else { NEW };
+        self.games[game].iter().position(|player| *player == index)
     }
 
     /// Returns the plan lines of the two games. `opened` is the state after the opening, if there is one.
@@ -192,7 +193,7 @@ impl Pair {
     /// Returns the result of the pair. The results of the games must be valid.
     #[must_use]
     pub fn outcome(&self, meeting: Meeting, played: [&PlayedMatch; 2]) -> PairOutcome {
-        let of = |game: usize, seat: usize, rival: usize| {
+        let half_points_and_lead = |game: usize, seat: usize, rival: usize| {
             let PlayedMatch { ranks, scores, .. } = played[game];
             let half_points = match ranks[seat].cmp(&ranks[rival]) {
                 Ordering::Less => 2,
@@ -201,11 +202,13 @@ impl Pair {
             };
             (half_points, scores[seat].saturating_sub(scores[rival]))
         };
-        let rival = |seat: usize| usize::from(seat == 0);
+        // The versions play apart only in games of two seats.
+        let opponent_of = |seat: usize| usize::from(seat == 0);
         let seats = [0, 1].map(|game| (self.seat(game, Version::New), self.seat(game, Version::Old)));
         match (meeting, seats) {
-            (Meeting::Direct, [(Some(new), Some(old)), (Some(new_next), Some(old_next))]) => {
-                let (first, second) = (of(0, new, old), of(1, new_next, old_next));
+            (Meeting::Direct, [(Some(new), Some(old)), (Some(new_in_second), Some(old_in_second))]) => {
+                let first = half_points_and_lead(0, new, old);
+                let second = half_points_and_lead(1, new_in_second, old_in_second);
                 PairOutcome {
                     half_points: first.0 + second.0,
                     difference: first.1.saturating_add(second.1),
@@ -219,7 +222,8 @@ impl Pair {
             }
             (_, seats) => {
                 let (new, old) = (seats[0].0.unwrap_or_default(), seats[1].1.unwrap_or_default());
-                let (first, second) = (of(0, new, rival(new)), of(1, old, rival(old)));
+                let first = half_points_and_lead(0, new, opponent_of(new));
+                let second = half_points_and_lead(1, old, opponent_of(old));
                 PairOutcome {
                     half_points: 2 + first.0 - second.0,
                     difference: first.1.saturating_sub(second.1),

@@ -49,8 +49,8 @@ impl Contest {
         self.play_all(ledger, &games_of(&sets, boards, games, &mut chance).concat())
     }
 
-    /// Plans fewer games on each board than there are seats. Members get the seats that they had least often so
-    /// far. Returns whether all of them were played.
+    /// Plans the last `games` games on each board, which are fewer than the seats. Members get the seats that they have
+    /// had least often so far. Returns whether all of these games were played.
     pub(super) fn play_remainder(&mut self, ledger: &mut Ledger<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
         let mut chance = stream(match_seed(ledger.terms().seed, &self.encounter), Purpose::Schedule, u64::MAX);
         if games == 0 {

@@ -14,9 +14,9 @@ pub(super) fn square(seats: usize) -> Vec<Vec<usize>> {
 
 /// Returns the seat orders of `games` games of each encounter, as `[encounter][game][seat]`.
 ///
-/// Each encounter gets as many whole Latin squares as fit into its games, in which each member takes each seat
-/// equally often. The remaining games of all encounters are balanced together. In them, the numbers of times that a
-/// player takes each seat differ by at most one.
+/// Each encounter gets as many whole Latin squares as fit into its games. In a square, each member takes each seat
+/// once. The remaining games of all encounters are balanced together: in them, the numbers of times that a player takes
+/// the different seats differ by at most one.
 pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut SeededDraws) -> Vec<Vec<Vec<usize>>> {
     let shuffled: Vec<Vec<usize>> = encounters
         .iter()
@@ -28,9 +28,9 @@ pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut 
         .collect();
     let seats = shuffled.first().map_or(1, Vec::len);
     let (squares, rest) = (games / seats, games % seats);
-    let left: Vec<&[usize]> =
+    let remaining_games: Vec<&[usize]> =
         shuffled.iter().flat_map(|members| std::iter::repeat_n(members.as_slice(), rest)).collect();
-    let mut left = balanced(&left, seats).into_iter();
+    let mut remaining_orders = balanced(&remaining_games, seats).into_iter();
     let mut orders = Vec::with_capacity(shuffled.len());
     for members in &shuffled {
         let mut games = Vec::with_capacity(games);
@@ -39,15 +39,15 @@ pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut 
             shuffle(chance, &mut members);
             games.extend(square(seats).into_iter().map(|row| row.into_iter().map(|member| members[member]).collect()));
         }
-        games.extend(left.by_ref().take(rest));
+        games.extend(remaining_orders.by_ref().take(rest));
         orders.push(games);
     }
     orders
 }
 
-/// Returns the seat orders of fewer games than there are seats. Players get the seats that they had least often so
-/// far, by a local search that swaps two players of a game. `taken(player, seat)` is the number of times that a
-/// player had a seat before.
+/// Returns the seat orders of the games of an encounter that remain after its whole squares. For each game, a local
+/// search swaps two players as long as this gives them seats that they have had less often. `taken(player, seat)` is
+/// the number of earlier games in which a player had a seat.
 pub(super) fn remainder_orders(
     members: &[usize],
     games: usize,
@@ -79,7 +79,7 @@ pub(super) fn remainder_orders(
     orders
 }
 
-/// Seats the players of each game. The numbers of times that a player takes each seat differ by at most one.
+/// Seats the players of each game. The numbers of times that a player takes the different seats differ by at most one.
 ///
 /// This is an edge coloring of a bipartite graph. The games of a player are divided into stretches, each with as
 /// many consecutive games as there are seats. The nodes are the games and the stretches. An edge is a player in a
@@ -90,23 +90,24 @@ pub(super) fn remainder_orders(
 fn balanced(games: &[&[usize]], seats: usize) -> Vec<Vec<usize>> {
     let players = games.iter().flat_map(|game| game.iter()).max().map_or(0, |player| player + 1);
     let mut so_far = vec![0_usize; players];
-    let mut stretches: Vec<Vec<Option<usize>>> = Vec::new();
+    // For each stretch, and below for each game, the edge of each color.
+    let mut edges_of_stretches: Vec<Vec<Option<usize>>> = Vec::new();
     let mut current = vec![usize::MAX; players];
     let mut edges: Vec<Edge> = Vec::new();
-    let mut colors: Vec<Vec<Option<usize>>> = vec![vec![None; seats]; games.len()];
+    let mut edges_of_games: Vec<Vec<Option<usize>>> = vec![vec![None; seats]; games.len()];
     for (game, members) in games.iter().enumerate() {
         for &player in *members {
             if so_far[player].is_multiple_of(seats) {
-                current[player] = stretches.len();
-                stretches.push(vec![None; seats]);
+                current[player] = edges_of_stretches.len();
+                edges_of_stretches.push(vec![None; seats]);
             }
             so_far[player] += 1;
             edges.push(Edge { stretch: current[player], game, player });
-            color(edges.len() - 1, &edges, &mut stretches, &mut colors);
+            color(edges.len() - 1, &edges, &mut edges_of_stretches, &mut edges_of_games);
         }
     }
     let player = |edge: &Option<usize>| edges[edge.expect("a game has as many players as seats")].player;
-    colors.iter().map(|seats| seats.iter().map(player).collect()).collect()
+    edges_of_games.iter().map(|seats| seats.iter().map(player).collect()).collect()
 }
 
 /// A player in a game.
@@ -116,39 +117,41 @@ struct Edge {
     player: usize,
 }
 
-/// Colors one more edge, and recolors a path of edges if necessary.
-fn color(new: usize, edges: &[Edge], stretches: &mut [Vec<Option<usize>>], games: &mut [Vec<Option<usize>>]) {
-    let Edge { stretch, game, .. } = edges[new];
-    let free = |node: &[Option<usize>]| {
+/// Colors one more edge, and recolors a path of edges if necessary. `stretches` and `games` have the edge of each color
+/// at each node.
+fn color(new_edge: usize, edges: &[Edge], stretches: &mut [Vec<Option<usize>>], games: &mut [Vec<Option<usize>>]) {
+    let Edge { stretch, game, .. } = edges[new_edge];
+    let free_color = |node: &[Option<usize>]| {
         node.iter().position(Option::is_none).expect("no node has more edges than there are seats")
     };
-    let (here, there) = (free(&stretches[stretch]), free(&games[game]));
-    // Swaps the colors on the path from the game along `here`, `there`, `here` …, which frees `here` at the game.
-    // The path cannot reach the stretch: it arrives at stretches by `here`, and this stretch has no such edge.
+    let (free_at_stretch, free_at_game) = (free_color(&stretches[stretch]), free_color(&games[game]));
+    // The new edge gets the color `free_at_stretch`. To free this color at the game too, swap both colors on the path
+    // that starts at the game and takes edges of `free_at_stretch` and `free_at_game` in turn. The path never reaches
+    // the stretch of the new edge: it enters stretches by edges of `free_at_stretch`, and this stretch has none.
     let mut path = Vec::new();
     let mut at_game = true;
     let mut node = game;
     loop {
-        let next = if at_game { games[node][here] } else { stretches[node][there] };
+        let next = if at_game { games[node][free_at_stretch] } else { stretches[node][free_at_game] };
         let Some(edge) = next else { break };
         path.push(edge);
         node = if at_game { edges[edge].stretch } else { edges[edge].game };
         at_game = !at_game;
     }
     for (step, &edge) in path.iter().enumerate() {
-        let old = if step % 2 == 0 { here } else { there };
+        let old_color = if step % 2 == 0 { free_at_stretch } else { free_at_game };
         let Edge { stretch, game, .. } = edges[edge];
-        for slot in [&mut stretches[stretch][old], &mut games[game][old]] {
+        for slot in [&mut stretches[stretch][old_color], &mut games[game][old_color]] {
             if *slot == Some(edge) {
                 *slot = None;
             }
         }
-        let new = here + there - old;
-        stretches[stretch][new] = Some(edge);
-        games[game][new] = Some(edge);
+        let other_color = free_at_stretch + free_at_game - old_color;
+        stretches[stretch][other_color] = Some(edge);
+        games[game][other_color] = Some(edge);
     }
-    stretches[stretch][here] = Some(new);
-    games[game][here] = Some(new);
+    stretches[stretch][free_at_stretch] = Some(new_edge);
+    games[game][free_at_stretch] = Some(new_edge);
 }
 
 #[cfg(test)]
@@ -178,8 +181,7 @@ mod tests {
     }
 
     proptest! {
-        /// The numbers of times that a player takes each seat differ by at most one. In an encounter of whole
-        /// squares, they are equal.
+        /// The numbers of times that a player takes the different seats differ by at most one, over all encounters.
         #[test]
         fn seats_are_balanced(
             seats in 2_usize..=5,

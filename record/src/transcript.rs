@@ -68,13 +68,13 @@ pub enum Reply {
     Judged(Verdict),
     /// A line without a known verdict.
     Unjudged {
-        /// The line with its escapes.
+        /// The line, escaped by [`EscapedBytes`](rulebook_core::text::EscapedBytes).
         line: String,
     },
 }
 
 impl Reply {
-    /// Returns the line with its escapes, if there was one.
+    /// Returns the line, if there was one. It is still escaped.
     #[must_use]
     pub fn line(&self) -> Option<&str> {
         match self {

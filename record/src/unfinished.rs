@@ -27,7 +27,8 @@ pub struct FirstLine {
     /// The initial state; earlier versions did not write it.
     #[serde(rename = "first", skip_serializing_if = "Option::is_none")]
     pub first_state: Option<String>,
-    /// Whether the match also writes the files of the game's original referee to its folder.
+    /// Whether the match was started from a configuration. It then also writes the files of the game's original referee
+    /// to its folder.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_configuration: bool,
 }

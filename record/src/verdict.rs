@@ -10,12 +10,12 @@ use std::fmt;
 pub enum Verdict {
     /// The rules accept the answer.
     Ok {
-        /// The line.
+        /// The line, escaped by [`EscapedBytes`](rulebook_core::text::EscapedBytes).
         line: String,
     },
     /// The rules do not accept the answer.
     Malformed {
-        /// The line.
+        /// The line, escaped by [`EscapedBytes`](rulebook_core::text::EscapedBytes).
         line: String,
         /// The position and reason of the rejection.
         why: String,
@@ -95,7 +95,7 @@ pub enum Limit {
 }
 
 impl Verdict {
-    /// Returns the answer line with its escapes, if there is one.
+    /// Returns the answer line, if there is one. It is still escaped.
     #[must_use]
     pub fn line(&self) -> Option<&str> {
         match self {

@@ -36,7 +36,7 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
     }
 }
 
-/// Returns a hint for an invalid line if its bytes suggest one. `escaped` is the line with its escapes.
+/// Returns a hint for an invalid line if its bytes suggest one. `escaped` is the escaped line.
 fn of_line(escaped: &str) -> Option<&'static str> {
     let mut line = Vec::new();
     unescape(escaped, &mut |byte| line.push(byte)).ok()?;

@@ -131,7 +131,7 @@ mod unix {
             Self { input: Some(io::stdin()), ..self }
         }
 
-        /// Returns a descriptor that becomes readable when a signal arrives.
+        /// Returns the descriptors to poll: those of the signals, and stdin if its end stops a match.
         #[cfg(target_os = "linux")]
         pub(crate) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
             let signals = self.signals.iter().map(|(_, _, stream)| stream.as_fd());

@@ -8,14 +8,14 @@ use crate::games::GameTexts;
 use crate::runner::{RunReport, Verdict};
 use std::collections::BTreeSet;
 
-/// A misreading of the rules and the cases that fail under it.
+/// A misreading of the rules, and the cases that fail under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misreading<'a> {
     /// The clause, such as `SET-1`. Further misreadings of the same clause have a suffix: `SET-1/square`.
     pub name: &'a str,
     /// The sentence that completes "you behave as if".
     pub sentence: &'a str,
-    /// The IDs of the cases that fail under it.
+    /// The IDs of the cases that an implementation with this misreading answers wrong.
     pub cases: BTreeSet<&'a str>,
 }
 
@@ -57,21 +57,23 @@ pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
             by_kind(unanswered)
         ));
     }
-    lines.extend(nearest(&wrong.collect(), &answered.collect(), &known));
+    lines.extend(describe_best(&wrong.collect(), &answered.collect(), &known));
     lines
 }
 
-fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
-    let mut rest = failed.clone();
-    let mut named = Vec::new();
-    while !rest.is_empty() && named.len() < MAX_MISREADINGS {
+/// Describes the misreadings in `known` that best explain the cases in `wrong`. `answered` are all cases with an
+/// answer, right or wrong.
+fn describe_best(wrong: &BTreeSet<&str>, answered: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
+    let mut unexplained = wrong.clone();
+    let mut lines = Vec::new();
+    while !unexplained.is_empty() && lines.len() < MAX_MISREADINGS {
         let best = known
             .iter()
-            .filter_map(|misreading| Fit::of(misreading, failed, &rest, ran).map(|fit| (fit, misreading)))
+            .filter_map(|misreading| Some((Fit::of(misreading, wrong, &unexplained, answered)?, misreading)))
             .max_by(|(a, _), (b, _)| a.score.total_cmp(&b.score));
         let Some((fit, misreading)) = best else { break };
-        // List the misreadings that fail the same cases together. Put the main
-        // misreading of a clause, whose name has no suffix, first.
+        // One line describes all misreadings that have the same cases. The main misreading of a clause, whose name has
+        // no suffix, comes first.
         let mut same: Vec<_> = known.iter().filter(|other| other.cases == misreading.cases).collect();
         same.sort_by_key(|other| (other.name.contains('/'), other.name != misreading.name));
         let words = |(i, one): (usize, &&Misreading<'_>)| match i {
@@ -79,25 +81,25 @@ fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_
             _ => format!(", or as if {} ({})", one.sentence, one.name),
         };
         let sentences: String = same.iter().take(MAX_SAME_CASES).enumerate().map(words).collect();
-        named.push(format!(
-            "{sentences} [explains {} of the {} cases answered wrong; {} of the {} cases that it predicts to fail do]",
+        lines.push(format!(
+            "{sentences} [explains {} of the {} cases answered wrong; of {} cases that it predicts to fail, {} failed]",
             fit.explained,
-            failed.len(),
-            fit.hits,
-            fit.predicted
+            wrong.len(),
+            fit.predicted,
+            fit.hits
         ));
-        rest.retain(|id| !misreading.cases.contains(id));
+        unexplained.retain(|id| !misreading.cases.contains(id));
     }
-    named
+    lines
 }
 
-/// The fit of a misreading to the failing cases.
+/// How well a misreading explains the cases answered wrong.
 struct Fit {
-    /// The number of unexplained failing cases that it explains.
+    /// The number of cases that it explains and that no better misreading explains.
     explained: usize,
     /// The number of answered cases that it predicts to fail.
     predicted: usize,
-    /// The number of predicted cases that do fail.
+    /// The number of these cases that did fail.
     hits: usize,
     score: f64,
 }
@@ -106,25 +108,26 @@ impl Fit {
     /// Rates a misreading. `None` when it explains nothing, or when more than a third of its predictions are wrong.
     fn of(
         misreading: &Misreading<'_>,
-        failed: &BTreeSet<&str>,
-        rest: &BTreeSet<&str>,
-        ran: &BTreeSet<&str>,
+        wrong: &BTreeSet<&str>,
+        unexplained: &BTreeSet<&str>,
+        answered: &BTreeSet<&str>,
     ) -> Option<Self> {
         let count = |set: &BTreeSet<&str>| misreading.cases.iter().filter(|id| set.contains(*id)).count();
-        let (explained, predicted, hits) = (count(rest), count(ran), count(failed));
+        let (explained, predicted, hits) = (count(unexplained), count(answered), count(wrong));
         if explained == 0 || hits * 3 < predicted * 2 {
             return None;
         }
-        // The score: explained cases, minus wrong predictions, minus half of the unexplained cases.
+        // The score: explained cases, minus wrong predictions, minus half of the cases that remain unexplained.
         let false_predictions = (predicted - hits) as f64;
-        let left = (rest.len() - explained) as f64;
-        Some(Self { explained, predicted, hits, score: explained as f64 - false_predictions - left / 2.0 })
+        let still_unexplained = (unexplained.len() - explained) as f64;
+        let score = explained as f64 - false_predictions - still_unexplained / 2.0;
+        Some(Self { explained, predicted, hits, score })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Misreading, misreadings, nearest};
+    use super::{Misreading, describe_best, misreadings};
     use crate::games::Games;
     use std::collections::BTreeSet;
 
@@ -132,12 +135,12 @@ mod tests {
         ids.iter().copied().collect()
     }
 
-    fn names(failed: &[&str]) -> Vec<String> {
+    fn names(wrong: &[&str]) -> Vec<String> {
         let known = [("A-1", &["1", "2", "3"][..]), ("A-2", &["3", "4"]), ("A-3", &["5", "6", "7", "8"])];
         let known = known.map(|(name, cases)| Misreading { name, sentence: "so", cases: set(cases) });
-        let ran = set(&["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
-        let named = nearest(&set(failed), &ran, &known);
-        named.into_iter().map(|line| line.split(':').next().unwrap_or_default().to_owned()).collect()
+        let answered = set(&["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+        let lines = describe_best(&set(wrong), &answered, &known);
+        lines.into_iter().map(|line| line.split(':').next().unwrap_or_default().to_owned()).collect()
     }
 
     #[test]
@@ -160,10 +163,11 @@ mod tests {
         for game in Games::BUILT_IN.iter() {
             let known = misreadings(game);
             assert!(known.len() >= 60, "{}: only {} misreadings", game.name, known.len());
-            let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
+            let answered: BTreeSet<&str> =
+                known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
             for misreading in known.iter().filter(|misreading| !misreading.cases.is_empty()) {
-                let named = nearest(&misreading.cases, &ran, &known);
-                let first = named.first().and_then(|line| line.split(": ").next()).unwrap_or_default();
+                let lines = describe_best(&misreading.cases, &answered, &known);
+                let first = lines.first().and_then(|line| line.split(": ").next()).unwrap_or_default();
                 let same = known.iter().any(|other| other.name == first && other.cases == misreading.cases);
                 assert!(same, "{}: {} is taken for {first}", game.name, misreading.name);
             }

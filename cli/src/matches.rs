@@ -139,7 +139,7 @@ impl Match {
         let first = first_state(game, &unfinished)?;
         let mut log = GameLog::new(game);
         let state = replay(game, &folder, journal, first, &mut log)?;
-        // Records of earlier versions lack `by_configuration`. The presence of the file with the current state replaces it.
+        // Records of earlier versions lack `by_configuration`. There, the file with the current state shows it.
         let is_legacy = unfinished.first().by_configuration || legacy::is_game(game, &folder);
         let is_cut_short = is_legacy && unfinished.has_outdated_match_file();
         let outdated = if is_cut_short { legacy::files_of_end(game, &folder)? } else { Vec::new() };

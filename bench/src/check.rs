@@ -1,5 +1,5 @@
-//! Checks of benchmark steps, without a clock: the agreement of the engine and
-//! the model, a signature of the resulting states, and event counts.
+//! Checks benchmark steps without timing them: that the engine and the model
+//! agree, the signature of the resulting states, and event counts.
 
 use crate::measured::{EventCounts, Measured, Model};
 use crate::measured::{Part, Segment};
@@ -10,11 +10,11 @@ use rulebook_core::contract::{Rules as _, StepError};
 use rulebook_core::text::Quantity;
 use std::fmt;
 
-/// The results of a checked part.
+/// The results of [checking](check) a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckedPart<H> {
-    /// The FNV-1a hash (64 bits) of the state files after all steps, concatenated
-    /// in order.
+    /// One 64-bit FNV-1a hash of all resulting state files: the file after each
+    /// step, in the order of the steps.
     pub signature: u64,
     /// The number of steps.
     pub steps: u64,
@@ -30,7 +30,7 @@ impl<H: EventCounts> CheckedPart<H> {
         if self.steps == 0 { 0.0 } else { count as f64 / self.steps as f64 }
     }
 
-    /// The counts per step, with their names.
+    /// The name of each event count, and the count per step.
     #[must_use]
     pub fn shares(&self) -> Vec<(&'static str, f64)> {
         self.counts.named().into_iter().map(|(name, count)| (name, self.per_step(count))).collect()
@@ -44,7 +44,7 @@ pub struct Disagreement {
     pub part: String,
     /// The number of the segment in the part, from 1.
     pub segment: usize,
-    /// What the game calls a step.
+    /// The game's word for a step, such as `round`.
     pub unit: &'static str,
     /// The number of the step in the segment, from 1.
     pub step: usize,
@@ -55,18 +55,18 @@ pub struct Disagreement {
 /// Why a step fails the check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// For the engine or the model, the game is over before the step.
+    /// The game is over before the step, according to the engine or the model.
     GameOver,
-    /// The state files after it differ.
+    /// The engine and the model write different state files after the step.
     States {
         /// The engine's file.
         engine: String,
         /// The model's file.
         model: String,
     },
-    /// The step takes a draw that the segment does not have, or has with another bound.
+    /// The step takes a draw, but the segment has no draw left for it, or one with another bound.
     Draw {
-        /// The implementation that takes it.
+        /// The implementation that takes the draw.
         by: Implementation,
         /// What is wrong with the draw.
         error: ChanceError,
@@ -158,11 +158,11 @@ pub fn check<G: Measured>(part: &Part<G>) -> Result<CheckedPart<G::Counts>, Disa
     Ok(tally.checked())
 }
 
-/// The results of each part, and those of all parts in sequence.
+/// The results of each part, and the results of all parts taken as one.
 pub type CheckedParts<H> = (Vec<CheckedPart<H>>, CheckedPart<H>);
 
-/// [Checks](check) several parts. Returns the results of each part, and those
-/// of all parts in sequence.
+/// [Checks](check) several parts. Returns the results of each part, and the
+/// results of all parts taken as one.
 ///
 /// # Errors
 ///
@@ -177,6 +177,8 @@ pub fn check_all<G: Measured>(parts: &[Part<G>]) -> Result<CheckedParts<G::Count
     Ok((each, all.checked()))
 }
 
+/// Plays the steps of a part with the engine and the model, compares the resulting
+/// states, and adds each step to all tallies.
 fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Counts>]) -> Result<(), Disagreement> {
     for (index, segment) in part.segments.iter().enumerate() {
         let disagreement = |step: usize, problem| Disagreement {
@@ -195,16 +197,16 @@ fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Counts>]) -> R
             }
             let draws = segment.draws_of(step);
             let observer = &mut |event: G::Event| tallies.iter_mut().for_each(|tally| tally.counts.event(event));
-            let by_engine = play_with_draws(Implementation::Engine, draws, |chance| {
+            let engine_result = play_with_draws(Implementation::Engine, draws, |chance| {
                 G::play_observed(&mut state, answers, chance, observer)
             });
-            let by_model = by_engine.and_then(|()| match model_state.is_over() {
+            let result = engine_result.and_then(|()| match model_state.is_over() {
                 true => Err(Problem::GameOver),
                 false => {
                     play_with_draws(Implementation::Model, draws, |chance| model_state.play(model_answers, chance))
                 }
             });
-            by_model.map_err(|problem| disagreement(step, problem))?;
+            result.map_err(|problem| disagreement(step, problem))?;
             let (engine, model) = (text::<G>(&state), model_state.write());
             if engine != model {
                 return Err(disagreement(step, Problem::States { engine, model }));

@@ -10,17 +10,17 @@ use std::hint::black_box;
 use std::sync::Barrier;
 use std::time::Duration;
 
-/// Work that can be repeated.
+/// Repeatable work to time, such as playing all steps with the engine.
 pub trait Lane {
     /// Prepares the next pass; not timed.
     fn reset(&mut self);
-    /// Does all of the work once.
+    /// Does all the work once. Only this is timed.
     fn pass(&mut self);
     /// The number of steps or files in a pass.
     fn units(&self) -> usize;
 }
 
-/// Plays segments with the engine, each on its own state.
+/// Plays segments with the engine. Each segment has its own state.
 #[derive(Clone, Debug)]
 pub struct EngineLane<'a, G: Measured> {
     segments: Vec<&'a Segment<G>>,
@@ -30,7 +30,7 @@ pub struct EngineLane<'a, G: Measured> {
 }
 
 impl<'a, G: Measured> EngineLane<'a, G> {
-    /// All steps of some parts.
+    /// Creates the lane for all steps of these parts.
     pub fn of(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         let segments: Vec<&Segment<G>> = parts.into_iter().flat_map(|part| &part.segments).collect();
         let states = segments.iter().map(|segment| segment.start.clone()).collect();
@@ -38,7 +38,7 @@ impl<'a, G: Measured> EngineLane<'a, G> {
         Self { segments, draws, states }
     }
 
-    /// The state of each segment: its start after a reset, its end after a pass.
+    /// The current state of each segment: after a reset its start, after a pass its end.
     #[must_use]
     pub fn states(&self) -> &[G::State] {
         &self.states
@@ -69,8 +69,8 @@ impl<G: Measured> Lane for EngineLane<'_, G> {
     }
 }
 
-/// Plays the same steps with the spec-shaped model; their answers are converted in
-/// advance.
+/// Plays segments with the model. The answers are converted to the types of the
+/// model in advance.
 #[derive(Debug)]
 pub struct ModelLane<G: Measured> {
     segments: Vec<ModelSegment<G::Model>>,
@@ -80,7 +80,7 @@ pub struct ModelLane<G: Measured> {
 }
 
 impl<G: Measured> ModelLane<G> {
-    /// All steps of some parts.
+    /// Creates the lane for all steps of these parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         let parts = parts.into_iter().flat_map(|part| &part.segments);
         let (segments, draws): (Vec<ModelSegment<G::Model>>, _) =
@@ -89,7 +89,7 @@ impl<G: Measured> ModelLane<G> {
         Self { segments, draws, states }
     }
 
-    /// The state of each segment: its start after a reset, its end after a pass.
+    /// The current state of each segment: after a reset its start, after a pass its end.
     #[must_use]
     pub fn states(&self) -> &[G::Model] {
         &self.states
@@ -119,14 +119,14 @@ impl<G: Measured> Lane for ModelLane<G> {
     }
 }
 
-/// Parses the state files after each step.
+/// Parses state files: for each step, the file after it.
 #[derive(Clone, Debug)]
 pub struct ReadLane<G: Measured> {
     files: Vec<(String, G::Rules)>,
 }
 
 impl<G: Measured> ReadLane<G> {
-    /// The files of all steps of some parts.
+    /// Creates the lane for the files after all steps of these parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         let states = parts.into_iter().flat_map(Part::states);
         Self { files: states.map(|state| (text::<G>(&state), G::rules(&state).clone())).collect() }
@@ -155,7 +155,7 @@ impl<G: Measured> Lane for ReadLane<G> {
     }
 }
 
-/// Writes the same files to memory.
+/// Writes state files to memory: for each step, the file after it.
 #[derive(Clone, Debug)]
 pub struct WriteLane<G: Measured> {
     states: Vec<G::State>,
@@ -163,7 +163,7 @@ pub struct WriteLane<G: Measured> {
 }
 
 impl<G: Measured> WriteLane<G> {
-    /// The files of all steps of some parts.
+    /// Creates the lane for the files after all steps of these parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         Self { states: parts.into_iter().flat_map(Part::states).collect(), file: String::new() }
     }
@@ -186,14 +186,15 @@ impl<G: Measured> Lane for WriteLane<G> {
     }
 }
 
-/// Validates the same states from their raw fields.
+/// Checks with [`Measured::is_sound`] that states are valid: for each step, the
+/// state after it.
 #[derive(Clone, Debug)]
 pub struct CheckLane<G: Measured> {
     states: Vec<G::State>,
 }
 
 impl<G: Measured> CheckLane<G> {
-    /// The states after all steps of some parts.
+    /// Creates the lane for the states after all steps of these parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         Self { states: parts.into_iter().flat_map(Part::states).collect() }
     }
@@ -214,7 +215,7 @@ impl<G: Measured> Lane for CheckLane<G> {
     }
 }
 
-/// The duration of a measurement.
+/// How long a measurement takes, without the warm-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The number of turns of each lane; at least 1.
@@ -223,7 +224,8 @@ pub struct Plan {
     pub time: Duration,
 }
 
-/// Nanoseconds or rates of a lane, one sample for each of its turns.
+/// The samples of a lane, one for each of its turns: nanoseconds per unit, or units
+/// per second.
 ///
 /// ```
 /// use rulebook_bench::measure::Samples;
@@ -239,7 +241,7 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// Creates samples from figures in the order of the turns; at least one.
+    /// Creates samples from at least one figure, in the order of the turns.
     #[must_use]
     pub fn new(figures: Vec<f64>) -> Self {
         let mut sorted = figures.clone();
@@ -253,41 +255,44 @@ impl Samples {
         self.quantile(0.5)
     }
 
-    /// The smallest sample.
+    /// The smallest sample. It is the best one if the samples are nanoseconds; of
+    /// rates, it is the worst.
     #[must_use]
     pub fn best(&self) -> f64 {
         self.quantile(0.0)
     }
 
-    /// The interquartile range, as a share of the median.
+    /// The interquartile range divided by the median.
     #[must_use]
     pub fn spread(&self) -> f64 {
         (self.quantile(0.75) - self.quantile(0.25)) / self.median()
     }
 
-    /// The ratio of each sample to that of `others` in the same turn.
+    /// The ratio of each sample to the sample of `others` in the same turn.
     #[must_use]
     pub fn over(&self, others: &Self) -> Self {
         Self::new(self.in_order.iter().zip(&others.in_order).map(|(a, b)| a / b).collect())
     }
 
-    fn quantile(&self, share: f64) -> f64 {
-        let place = share * (self.sorted.len().saturating_sub(1)) as f64;
-        let (low, high) = (place.floor() as usize, place.ceil() as usize);
+    /// The quantile for a fraction of the samples, interpolated between two neighboring samples.
+    fn quantile(&self, fraction: f64) -> f64 {
+        let index = fraction * (self.sorted.len().saturating_sub(1)) as f64;
+        let (low, high) = (index.floor() as usize, index.ceil() as usize);
         match (self.sorted.get(low), self.sorted.get(high)) {
-            (Some(low), Some(high)) => low + (high - low) * place.fract(),
+            (Some(low), Some(high)) => low + (high - low) * index.fract(),
             _ => f64::NAN,
         }
     }
 }
 
 /// Measures lanes in turn, in nanoseconds per unit. The first turn of each lane
-/// is a warm-up and does not count. Calls `turn` after every turn.
+/// is a warm-up and gives no sample. Calls `after_turn` after every turn, also
+/// after a warm-up.
 pub fn measure(
     lanes: &mut [&mut dyn Lane],
     plan: Plan,
     now: &dyn Fn() -> Duration,
-    turn: &mut dyn FnMut(),
+    after_turn: &mut dyn FnMut(),
 ) -> Vec<Samples> {
     let time = plan.time / u32::try_from(plan.repetitions.max(1)).unwrap_or(u32::MAX);
     let mut figures = vec![Vec::new(); lanes.len()];
@@ -297,12 +302,13 @@ pub fn measure(
             if repetition > 0 {
                 figures.push(nanoseconds);
             }
-            turn();
+            after_turn();
         }
     }
     figures.into_iter().map(Samples::new).collect()
 }
 
+/// Repeats a lane for about `time`, at least once. Returns the nanoseconds per unit.
 fn nanoseconds_per_unit(lane: &mut dyn Lane, time: Duration, now: &dyn Fn() -> Duration) -> f64 {
     let (mut elapsed, mut passes) = (Duration::ZERO, 0);
     while passes == 0 || elapsed < time {
@@ -318,14 +324,15 @@ fn nanoseconds_per_unit(lane: &mut dyn Lane, time: Duration, now: &dyn Fn() -> D
 /// Units per second by one thread and by several at once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThreadRates {
-    /// By one thread, for each turn.
+    /// The rate of one thread alone, for each turn.
     pub one: Samples,
-    /// By all threads together, for each turn.
+    /// The sum of the rates of all threads when they work at once, for each turn.
     pub all: Samples,
 }
 
 /// Measures one thread alone and all threads at once, in alternating turns. Each
-/// thread has its own lane.
+/// thread works on its own clone of `lane`. Calls `after_turn` after each pair of
+/// turns, also after the first pair, which is a warm-up.
 ///
 /// # Panics
 ///
@@ -335,32 +342,32 @@ pub fn measure_threads<L: Lane + Clone + Send>(
     threads: usize,
     plan: Plan,
     now: &(dyn Fn() -> Duration + Sync),
-    turn: &mut dyn FnMut(),
+    after_turn: &mut dyn FnMut(),
 ) -> ThreadRates {
     let time = plan.time / u32::try_from(plan.repetitions.max(1)).unwrap_or(u32::MAX);
     let barrier = Barrier::new(threads.max(1));
-    let work = |mut lane: L, is_first: bool, turn: &mut dyn FnMut()| {
-        let (mut alone, mut together) = (Vec::new(), Vec::new());
+    let work = |mut lane: L, is_first: bool, after_turn: &mut dyn FnMut()| {
+        let (mut rates_alone, mut rates_together) = (Vec::new(), Vec::new());
         for repetition in 0..=plan.repetitions {
             barrier.wait();
-            let one = is_first.then(|| 1e9 / nanoseconds_per_unit(&mut lane, time, now));
+            let rate_alone = is_first.then(|| 1e9 / nanoseconds_per_unit(&mut lane, time, now));
             barrier.wait();
-            let all = 1e9 / nanoseconds_per_unit(&mut lane, time, now);
+            let rate_together = 1e9 / nanoseconds_per_unit(&mut lane, time, now);
             if repetition > 0 {
-                alone.extend(one);
-                together.push(all);
+                rates_alone.extend(rate_alone);
+                rates_together.push(rate_together);
             }
-            turn();
+            after_turn();
         }
-        (alone, together)
+        (rates_alone, rates_together)
     };
     let (one, all) = std::thread::scope(|scope| {
         let start = |lane: L| scope.spawn(|| work(lane, false, &mut || {}).1);
         let others: Vec<_> = (1..threads).map(|_| start(lane.clone())).collect();
-        let (one, mut all) = work(lane.clone(), true, turn);
+        let (one, mut all) = work(lane.clone(), true, after_turn);
         for other in others {
             let rates = other.join().expect("a thread that measures does not panic");
-            all.iter_mut().zip(rates).for_each(|(all, rate)| *all += rate);
+            all.iter_mut().zip(rates).for_each(|(sum, rate)| *sum += rate);
         }
         (one, all)
     });

@@ -12,8 +12,8 @@ pub trait Measured:
 {
     /// The parsed answers to one step: all orders of a round, or a turn.
     type Move: Clone + Eq + Serialize + DeserializeOwned + Send + Sync + fmt::Debug;
-    /// Why a step cannot be played. The engine's own error, so that the benchmarks do
-    /// not count a conversion.
+    /// Why a step cannot be played. This is the engine's own error type, so that no
+    /// conversion is timed.
     type StepError: Into<StepError> + fmt::Debug;
     /// The event counts of a checked part.
     type Counts: EventCounts<Game = Self>;
@@ -22,7 +22,7 @@ pub trait Measured:
 
     /// What the rules call a state file.
     const FILE: &'static str;
-    /// The maximum number of pieces that can act in one step; of players, in a game without pieces.
+    /// The maximum number of pieces that can act in one step. A game without pieces counts its players.
     const ACTORS: u64;
 
     /// The parts that the command measures: realistic steps of all kinds. Every
@@ -36,9 +36,9 @@ pub trait Measured:
     /// Parses the answers to a step.
     fn parse_answers(state: &Self::State, answers: &Answers<'_>) -> Self::Move;
 
-    /// Plays one step without an observer: the benchmarks time this function. It is
-    /// not generic over a type of the caller, so this crate compiles it. A game
-    /// without chance ignores `chance`.
+    /// Plays one step without an observer: the benchmarks time this function. It has
+    /// no type parameters, so it is compiled as part of this crate. A game without
+    /// chance ignores `chance`.
     ///
     /// # Errors
     ///
@@ -99,10 +99,11 @@ pub trait EventCounts: Copy + Default + PartialEq + fmt::Debug {
     /// The game.
     type Game: Measured;
 
-    /// Adds the counts that follow from the state before a step and the answers to it.
+    /// Counts what is known before a step is played: `state` is the state before it,
+    /// and `answers` are the answers to it.
     fn before(&mut self, state: &<Self::Game as Game>::State, answers: &<Self::Game as Measured>::Move);
 
-    /// Counts an event.
+    /// Counts an event of a step.
     fn event(&mut self, event: <Self::Game as Game>::Event);
 
     /// The number of times that a piece acted, at most [`Measured::ACTORS`] per step.
@@ -113,7 +114,7 @@ pub trait EventCounts: Copy + Default + PartialEq + fmt::Debug {
 }
 
 /// Consecutive steps of one game: the state before the first step, and the
-/// answers and draws of each.
+/// answers and draws of each step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Segment<G: Measured> {
@@ -141,7 +142,8 @@ impl<G: Measured> Segment<G> {
     }
 }
 
-/// Segments of one kind.
+/// A named group of similar segments, such as `fire fight`. The benchmarks report
+/// each part separately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Part<G: Measured> {
@@ -165,7 +167,7 @@ impl<G: Measured> Part<G> {
         self.segments.iter().map(|segment| segment.moves.len()).sum()
     }
 
-    /// The states after each step, in order.
+    /// The state after each step, in order.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Owed balls. Read BAL-1 and BAL-2 first.
+//! Places owed balls on the board again. Read BAL-1 and BAL-2 first.
 
 use super::cell::{Cell, cells};
 use super::event::Event;
@@ -19,8 +19,8 @@ impl State {
         self.may_have_ball(cell) && !self.setup.gokus.is_near(cell)
     }
 
-    /// The cell for a ball if no draw found one (BAL-2).
-    fn ball_cell(&self) -> Option<Cell> {
+    /// The cell for an owed ball if no draw found one (BAL-2).
+    fn fallback_cell(&self) -> Option<Cell> {
         let size = self.setup.size;
         let first = cells(size).find(|&cell| self.may_place_ball(cell));
         first.or_else(|| cells(size).find(|&cell| self.may_have_ball(cell)))
@@ -30,10 +30,10 @@ impl State {
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
     /// Places the owed balls (BAL-1, BAL-2).
     pub(super) fn place_balls(&mut self) -> Result<(), ChanceError> {
-        for _ in 0..self.owed {
+        for _ in 0..self.balls_to_place {
             let drawn = self.draw_ball_cell()?;
             // Every valid state has such a cell (FILE-17).
-            if let Some(at) = drawn.or_else(|| self.state.ball_cell()) {
+            if let Some(at) = drawn.or_else(|| self.state.fallback_cell()) {
                 self.toggle_ball(at);
                 self.report(Event::BallPlaced { at, by_draw: drawn.is_some() });
             }
@@ -41,6 +41,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         Ok(())
     }
 
+    /// Draws cells until a ball may be placed on one (BAL-1); `None` after too many attempts.
     fn draw_ball_cell(&mut self) -> Result<Option<Cell>, ChanceError> {
         for _ in 0..ATTEMPTS {
             let cell = self.draw_cell()?;

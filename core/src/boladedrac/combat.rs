@@ -32,7 +32,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
             self.lose_ball_of_mover(mover, defender);
         }
         // COM-6, COM-7
-        if self.goku(winner).with_ball && self.setup().capsules.contains_within(at.position()) {
+        if self.goku(winner).with_ball && self.setup().capsules.contains_in_bounds(at.position()) {
             self.deposit(winner);
         }
         // COM-8
@@ -57,16 +57,16 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
             return;
         }
         if self.goku(mover).with_ball {
-            self.owed += 1;
+            self.balls_to_place += 1;
             self.report(Event::BallOwed { player: defender, why: OwedReason::Defender, from: None });
             return;
         }
         self.goku_mut(mover).with_ball = true;
         self.report(Event::BallWon { player: mover, from: defender, from_mover: false });
         let at = self.goku(mover).cell;
-        if self.setup().balls.contains_within(at.position()) {
+        if self.setup().balls.contains_in_bounds(at.position()) {
             self.toggle_ball(at);
-            self.owed += 1;
+            self.balls_to_place += 1;
             self.report(Event::BallOwed { player: defender, why: OwedReason::Defender, from: Some(at) });
         }
     }
@@ -77,7 +77,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
             return;
         }
         if self.goku(defender).with_ball {
-            self.owed += 1;
+            self.balls_to_place += 1;
             self.report(Event::BallOwed { player: mover, why: OwedReason::Mover, from: None });
         } else {
             self.goku_mut(defender).with_ball = true;

@@ -108,7 +108,7 @@ pub enum Event {
         /// Whether the loser was the mover (COM-6).
         from_mover: bool,
     },
-    /// A ball that nobody deposited is owed: a later phase must place it on the board.
+    /// A ball is owed that nobody deposited: it is off the board until the end of the round (BAL-1).
     BallOwed {
         /// The player that carried the ball, or was killed on its cell.
         player: Player,

@@ -32,22 +32,22 @@ impl State {
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
     /// Plays the throws, up to the first that is granted (KAM-1, KAM-3).
     pub(super) fn throw_kame_hame(&mut self, order: Order, actions: &ByPlayer<Action>) -> Result<(), ChanceError> {
-        let mut is_over = false;
+        let mut is_granted = false;
         for player in order.iter() {
             let Action::Throw(direction) = actions[player] else { continue };
-            let refusal = if is_over { Some(ThrowRefusal::TooLate) } else { self.state.throw_refusal(player) };
+            let refusal = if is_granted { Some(ThrowRefusal::TooLate) } else { self.state.throw_refusal(player) };
             match refusal {
                 Some(why) => self.report(Event::ThrowRefused { player, direction, why }),
-                None => is_over = self.try_throw(player, direction)?,
+                None => is_granted = self.try_throw(player, direction)?,
             }
-            if is_over && !O::ENABLED {
+            if is_granted && !O::ENABLED {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Draws for a throw and plays it (KAM-2, KAM-4). Returns whether it is granted.
+    /// Draws whether a throw is granted, and if so, plays it (KAM-2, KAM-4). Returns whether it is granted.
     fn try_throw(&mut self, player: Player, direction: Direction) -> Result<bool, ChanceError> {
         let parameters = &self.setup().parameters;
         let penalty = parameters.kamehame_penalty;
@@ -76,7 +76,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
                 continue;
             }
             if goku.with_ball {
-                self.owed += 1;
+                self.balls_to_place += 1;
                 self.report(Event::BallOwed { player, why: OwedReason::Ray, from: None });
             }
             self.kill(player, by);

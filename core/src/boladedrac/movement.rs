@@ -26,7 +26,7 @@ impl State {
             Some(MoveRefusal::Dead)
         } else if !self.may_act(player) {
             Some(MoveRefusal::OnFoot)
-        } else if self.setup.rocks.contains_within(goku.cell.next(direction).position()) {
+        } else if self.setup.rocks.contains_in_bounds(goku.cell.next(direction).position()) {
             Some(MoveRefusal::Rock)
         } else if goku.strength < self.move_cost(player) {
             Some(MoveRefusal::TooWeak)

@@ -1,4 +1,7 @@
 //! Plays one round. Read ROU-1 to ROU-4 and FRO-1 to FRO-4 first.
+//!
+//! A ball is *owed* if it was deposited or lost in this round, and is now neither carried nor on the board. At the end
+//! of the round, each owed ball is placed on the board again (BAL-1).
 
 use super::Cell;
 use super::action::Action;
@@ -14,25 +17,28 @@ use core::marker::PhantomData;
 use core::num::NonZeroU32;
 use heapless::Vec;
 
-/// The maximum number of events of a round. Two for the order and the end. For each of four players: one each for
-/// freezing, throwing, the end of its kinton and its return; two for a ray; seven for a move. One for each of 64 items,
-/// and one for each owed ball.
+/// The maximum number of events of a round:
+///
+/// - 2 for the order of the players and the end of the round;
+/// - for each of 4 players: 4 for freezing, throwing, the end of its kinton and its return, 2 for a ray, 7 for a move;
+/// - 1 for each of 64 items that come back;
+/// - 1 for each owed ball that is placed.
 const MAX_EVENTS: usize = 2 + 4 * (4 + 2 + 7) + 64 + MAX_OWED;
-/// The maximum number of balls owed in a round: three carriers in a ray, and two by each move.
+/// The maximum number of owed balls in a round: a ray can kill three carriers, and each move can add two balls.
 const MAX_OWED: usize = 3 + 2 * 4;
-/// The maximum number of cells that gain or lose a ball in a round: those of the balls owed, and one that each move
-/// empties.
+/// The maximum number of times that a cell gains or loses a ball in a round: each owed ball is placed on one cell, and
+/// each move can take the ball of one cell.
 const MAX_TOGGLED: usize = MAX_OWED + 4;
 
-/// The maximum number of draws to find a cell (DEA-3, BAL-1).
+/// The maximum number of attempts to draw a suitable cell (DEA-3, BAL-1).
 pub(super) const ATTEMPTS: u32 = 200;
 
 /// A round in progress. If a draw is missing, [`State::step`] restores the state.
 pub(super) struct Round<'a, C: ?Sized, O> {
     pub(super) state: &'a mut State,
     chance: &'a mut C,
-    /// The balls owed so far.
-    pub(super) owed: u8,
+    /// The number of owed balls so far: those that the end of the round places on the board (BAL-1).
+    pub(super) balls_to_place: u8,
     /// The cells that have gained or lost a ball.
     toggled: Vec<Cell, MAX_TOGGLED>,
     /// Events for the observer, kept until all draws have succeeded.
@@ -40,8 +46,8 @@ pub(super) struct Round<'a, C: ?Sized, O> {
     observer: PhantomData<O>,
 }
 
-/// The parts of a state that a round changes, except the balls on the board. Those are
-/// in `toggled`.
+/// The parts of a state that a round changes, except the balls on the board. Their
+/// changes are in [`Round::toggled`].
 struct Backup {
     gokus: Gokus,
     beans: Items,
@@ -90,7 +96,7 @@ impl State {
         let mut round = Round::<C, O> {
             state: self,
             chance,
-            owed: 0,
+            balls_to_place: 0,
             toggled: Vec::new(),
             events: Vec::new(),
             observer: PhantomData,
@@ -118,7 +124,7 @@ impl State {
         self.setup.gokus = gokus;
         self.setup.beans = beans;
         self.setup.kintons = kintons;
-        toggled.iter().for_each(|cell| self.setup.balls.toggle_within(cell.position()));
+        toggled.iter().for_each(|cell| self.setup.balls.toggle_in_bounds(cell.position()));
         debug_assert!(self.is_consistent());
     }
 }
@@ -200,7 +206,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
 
     /// Puts a ball on a board cell without a ball, or removes the ball from it.
     pub(super) fn toggle_ball(&mut self, cell: Cell) {
-        self.state.setup.balls.toggle_within(cell.position());
+        self.state.setup.balls.toggle_in_bounds(cell.position());
         let is_kept = self.toggled.push(cell).is_ok();
         debug_assert!(is_kept, "a round moves at most {MAX_TOGGLED} balls");
     }

@@ -14,15 +14,15 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         let goku = self.goku(player);
         let (cell, with_ball) = (goku.cell, goku.with_ball);
         let at = cell.position();
-        if self.state.places.contains_within(at) {
+        if self.state.places.contains_in_bounds(at) {
             if let Some((item, _)) = self.state.item_on(cell) {
                 self.take_item(player, item);
             }
         } else if with_ball {
-            if self.setup().capsules.contains_within(at) {
+            if self.setup().capsules.contains_in_bounds(at) {
                 self.deposit(player);
             }
-        } else if self.setup().balls.contains_within(at) {
+        } else if self.setup().balls.contains_in_bounds(at) {
             self.toggle_ball(cell);
             self.goku_mut(player).with_ball = true;
             self.report(Event::BallTaken { player, at: cell });
@@ -60,7 +60,7 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
         let goku = self.goku_mut(player);
         goku.deposit();
         let (at, balls) = (goku.cell, goku.balls);
-        self.owed += 1;
+        self.balls_to_place += 1;
         self.report(Event::Deposited { player, at, balls });
     }
 }

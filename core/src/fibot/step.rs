@@ -71,8 +71,8 @@ impl State {
         let to = self.slide_end(from, way);
         let StateMut { setup, obstacles, flag_reached, coordinates } = self.parts_mut();
         // Branch-free: for a robot that stays, the bit is cleared and set again.
-        obstacles.toggle_within(from);
-        obstacles.toggle_within(to);
+        obstacles.toggle_in_bounds(from);
+        obstacles.toggle_in_bounds(to);
         setup.robots[robot] = Some(to);
         coordinates.put(robot, to);
         // END-1: sliding across a flag does not count.
@@ -100,7 +100,7 @@ impl State {
             // EXP-3: destroyed robots do not explode.
             setup.robots[other] = None;
             coordinates.remove(other);
-            obstacles.toggle_within(cell);
+            obstacles.toggle_in_bounds(cell);
             if other != robot {
                 observer.event(Event::Destroyed { robot: other, at: cell, by: robot });
             }

@@ -1,6 +1,6 @@
 //! Sets of cells as bit rows: lookups, lines of sight and neighborhoods without scanning a list.
 
-use super::sight::{SightOf, indices, indices_within};
+use super::sight::{SightOf, indices, wrapped_indices};
 use super::word::{COLUMNS, ROWS};
 use super::{Direction, Position, Word};
 
@@ -31,46 +31,47 @@ impl<W: Word> CellSetOf<W> {
     /// Whether a cell is in the set.
     #[must_use]
     pub fn contains(&self, at: Position) -> bool {
-        let (row, column) = indices_within::<W>(at);
+        let (row, column) = wrapped_indices::<W>(at);
         indices::<W>(at).is_some() && W::line(&self.lines, ROWS, row).has(column)
     }
 
-    /// Whether a cell is in the set. The cell must be within the columns and
-    /// rows of the set; otherwise the result is unspecified.
+    /// Whether a cell is in the set. Branch-free, because it does not check that the
+    /// cell is within the columns and rows of the set: for other cells the result is
+    /// unspecified, and the caller must ignore it.
     #[inline(always)]
-    pub(crate) fn contains_within(&self, at: Position) -> bool {
-        let (row, column) = indices_within::<W>(at);
+    pub(crate) fn contains_in_bounds(&self, at: Position) -> bool {
+        let (row, column) = wrapped_indices::<W>(at);
         W::line(&self.lines, ROWS, row).has(column)
     }
 
     /// Adds a cell if the set has its column and row.
     pub fn insert(&mut self, at: Position) {
         if indices::<W>(at).is_some() {
-            self.insert_within(at);
+            self.insert_in_bounds(at);
         }
     }
 
-    /// Adds a cell within the columns and rows of the set. Outside of them, the
-    /// call may add any cell.
+    /// Adds a cell. The caller guarantees that the cell is within the columns and
+    /// rows of the set; otherwise any cell may be added.
     #[inline(always)]
-    pub(crate) fn insert_within(&mut self, at: Position) {
-        let (row, column) = indices_within::<W>(at);
+    pub(crate) fn insert_in_bounds(&mut self, at: Position) {
+        let (row, column) = wrapped_indices::<W>(at);
         *W::line_mut(&mut self.lines, ROWS, row) |= W::ONE << column;
         *W::line_mut(&mut self.lines, COLUMNS, column) |= W::ONE << row;
     }
 
     /// Removes a cell.
     pub fn remove(&mut self, at: Position) {
-        let ((row, column), bit) = (indices_within::<W>(at), W::from(indices::<W>(at).is_some()));
+        let ((row, column), bit) = (wrapped_indices::<W>(at), W::from(indices::<W>(at).is_some()));
         *W::line_mut(&mut self.lines, ROWS, row) &= !(bit << column);
         *W::line_mut(&mut self.lines, COLUMNS, column) &= !(bit << row);
     }
 
-    /// Adds a cell that is not in the set, or removes one that is. The cell
-    /// must be within the columns and rows of the set; otherwise any cell may
-    /// change.
-    pub(crate) fn toggle_within(&mut self, at: Position) {
-        let (row, column) = indices_within::<W>(at);
+    /// Adds a cell that is not in the set, or removes one that is. The caller
+    /// guarantees that the cell is within the columns and rows of the set;
+    /// otherwise any cell may change.
+    pub(crate) fn toggle_in_bounds(&mut self, at: Position) {
+        let (row, column) = wrapped_indices::<W>(at);
         *W::line_mut(&mut self.lines, ROWS, row) ^= W::ONE << column;
         *W::line_mut(&mut self.lines, COLUMNS, column) ^= W::ONE << row;
     }
@@ -125,17 +126,17 @@ impl<W: Word> CellSetOf<W> {
     #[must_use]
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
         indices::<W>(from)?;
-        let sight = SightOf::<W>::within(from, direction);
+        let sight = SightOf::<W>::new_in_bounds(from, direction);
         let steps = sight.steps(self.along(sight));
         SightOf::<W>::reaches(steps).then(|| sight.after(steps))
     }
 
-    /// The last cell before the first cell of the set in a direction, starting at `from`. Toward column 1 or row 1, the
-    /// result is at most in that column or row. In the other directions, if no cell of the set is ahead, the result is
-    /// in the last column or row of the set or one beyond it. `from` must be within the columns and rows of the set;
-    /// otherwise the result is unspecified.
+    /// The last cell before the first cell of the set in a direction, starting at `from`. If no cell of the set is
+    /// ahead, the result is in column or row 1 toward the left or down, and outside of the columns or rows of the set
+    /// toward the right or up. The caller guarantees that `from` is within the columns and rows of the set; otherwise
+    /// the result is unspecified.
     pub(crate) fn last_before(&self, from: Position, direction: Direction) -> Position {
-        let sight = SightOf::<W>::within(from, direction);
+        let sight = SightOf::<W>::new_in_bounds(from, direction);
         sight.last_before(self.along(sight))
     }
 
@@ -169,7 +170,7 @@ impl<W: Word> CellSetOf<W> {
     /// row number and from left to right. Empty for a center outside of the
     /// columns and rows of the set.
     pub fn around(&self, center: Position) -> impl Iterator<Item = Position> + use<W> {
-        let mut seen = if indices::<W>(center).is_some() { self.square_within(center) & !Square::CENTER } else { 0 };
+        let mut seen = if indices::<W>(center).is_some() { self.square_in_bounds(center) & !Square::CENTER } else { 0 };
         core::iter::from_fn(move || {
             let next = Square::cell(center, seen.trailing_zeros());
             (seen != 0).then(|| {
@@ -179,12 +180,13 @@ impl<W: Word> CellSetOf<W> {
         })
     }
 
-    /// The cells of the set in the [`Square`] around a center. The center must
-    /// be within the columns and rows of the set; otherwise the result is
-    /// unspecified.
+    /// The cells of the set in the [`Square`] around a center, as bits. Branch-free,
+    /// because it does not check that the center is within the columns and rows of
+    /// the set: for other centers the result is unspecified, and the caller must
+    /// ignore it.
     #[inline(always)]
-    pub(crate) fn square_within(&self, center: Position) -> u16 {
-        let (row, column) = indices_within::<W>(center);
+    pub(crate) fn square_in_bounds(&self, center: Position) -> u16 {
+        let (row, column) = wrapped_indices::<W>(center);
         let three = |row: usize| W::row(&self.lines, row).three(column);
         three(row) | three(row + 1) << 4 | three(row + 2) << 8
     }

@@ -12,9 +12,10 @@ pub(super) fn indices<W: Word>(at: Position) -> Option<(usize, usize)> {
     if (column | row) < W::SIDE { Some((row as usize, column as usize)) } else { None }
 }
 
-/// The indices of a cell's row and column, from 0. Branch-free: a cell out of bounds wraps to another one.
+/// The indices of a cell's row and column, from 0. Branch-free: a cell outside of the columns and rows of a set wraps
+/// around to another one.
 #[inline(always)]
-pub(super) fn indices_within<W: Word>(at: Position) -> (usize, usize) {
+pub(super) fn wrapped_indices<W: Word>(at: Position) -> (usize, usize) {
     (at.y.wrapping_sub(1) as usize % W::SIDE as usize, at.x.wrapping_sub(1) as usize % W::SIDE as usize)
 }
 
@@ -24,7 +25,7 @@ pub(crate) struct SightOf<W> {
     from: Position,
     is_column: bool,
     is_ascending: bool,
-    /// The number of the cell in its line, from 1.
+    /// The number of the cell `from` in its line, from 1.
     at: i32,
     word: PhantomData<W>,
 }
@@ -38,9 +39,9 @@ impl<W: Word> SightOf<W> {
         steps < W::SIDE as i32
     }
 
-    /// Creates the view from a cell, which must be within the columns and rows of a set. Otherwise the view is
-    /// unspecified.
-    pub(crate) fn within(from: Position, direction: Direction) -> Self {
+    /// Creates the view from a cell. The caller guarantees that the cell is within the columns and rows of the set;
+    /// otherwise the view is unspecified.
+    pub(crate) fn new_in_bounds(from: Position, direction: Direction) -> Self {
         let is_column = matches!(direction, Direction::Up | Direction::Down);
         let is_ascending = matches!(direction, Direction::Up | Direction::Right);
         // Branch-free, here and below: the direction of a robot is unpredictable.
@@ -76,7 +77,8 @@ impl<W: Word> SightOf<W> {
         select_unpredictable(self.is_ascending, up, down)
     }
 
-    /// The last cell in this view before the first cell of `line`.
+    /// The last cell in this view before the first cell of `line`. Without such a cell, the result is in column or row
+    /// 1 in a descending view, and beyond the last column or row in an ascending one.
     pub(super) fn last_before(self, line: W) -> Position {
         let (_, after, before) = self.split(line);
         let up = self.at.wrapping_add(after.trailing_zeros() as i32);

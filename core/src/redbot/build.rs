@@ -47,7 +47,7 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
         // counts as free (BLD-6).
         let wall = round.board.wall_at(setup, at).map(|_| Refusal::WallThere); // BLD-3
         // BLD-4 compares coordinates, also for cells off the board.
-        let near = round.board.cells.distances(clamped(at)).is_below(3).robots();
+        let near = round.board.cells.squared_distances(clamped(at)).is_below(3).robots();
         wall.or(near.iter().next().map(Refusal::RobotNear))
     };
     if let Some(why) = why {

@@ -15,12 +15,12 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
     }
-    let to_robots = round.board.cells.steps_ahead(round.board.directions);
-    let (mut walls, mut robots) = (WallHits::NONE, RobotHits { straight: round.straight, near: round.near });
+    let steps_to_next_robot = round.board.cells.steps_ahead(round.board.directions);
+    let (mut walls, mut robots) = (WallHits::NONE, RobotHits { straight: round.straight_hits, near: round.near_hits });
     for robot in round.firing.iter() {
-        shoot(round, robot, &to_robots, &mut walls, &mut robots);
+        shoot(round, robot, &steps_to_next_robot, &mut walls, &mut robots);
     }
-    (round.straight, round.near) = (robots.straight, robots.near);
+    (round.straight_hits, round.near_hits) = (robots.straight, robots.near);
     hurt_walls(round, &mut walls);
 }
 
@@ -28,19 +28,21 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 fn shoot<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     robot: RobotId,
-    to_robots: &LaneI16,
+    steps_to_next_robot: &LaneI16,
     hits: &mut WallHits,
     robots: &mut RobotHits,
 ) {
     let (from, direction) = (round.board.cells.get(robot), round.setup.robot(robot).direction);
-    let sight = Sight::within(from, direction);
-    let (to_wall, to_robot) = (sight.steps(round.board.standing.along(sight)), i32::from(to_robots.get(robot) as u16));
+    let sight = Sight::new_in_bounds(from, direction);
+    let steps_to_wall = sight.steps(round.board.standing.along(sight));
+    let steps_to_robot = i32::from(steps_to_next_robot.get(robot) as u16);
     // Branch-free: a shot that hits nothing is treated like a hit far away.
-    let steps = to_wall.min(to_robot);
+    let steps = steps_to_wall.min(steps_to_robot);
     let (hit, at) = (Sight::reaches(steps), sight.after(steps));
     round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
-    let walls = round.board.standing.square_within(at) & 0_u16.wrapping_sub(hit.into());
-    let hit_robot = to_robot < to_wall;
+    // `at` is out of bounds without a hit; the mask then clears the unspecified result.
+    let walls = round.board.standing.square_in_bounds(at) & 0_u16.wrapping_sub(hit.into());
+    let hit_robot = steps_to_robot < steps_to_wall;
     if O::ENABLED {
         // An observer expects the events of each shot together: direct hit of a wall, robots, splash on walls.
         hits.add(robot, at, walls & Square::CENTER);
@@ -74,22 +76,24 @@ impl Damage {
     }
 }
 
-/// Pending damage to walls. One loop applies the damage of all shots, because the number of walls that a shot hits is
-/// unpredictable.
+/// The walls that shots have hit but that have not lost lives yet. [`hurt_walls`] damages the walls of all shots in one
+/// loop: a loop for each shot would mispredict its exit, because shots hit different numbers of walls.
 struct WallHits {
-    /// The robot that shot; an arbitrary one without an observer.
+    /// The robot whose shot hit the walls, for the events. Without an observer there are no events; the walls may then
+    /// come from the shots of several robots, and the shooter has no meaning.
     shooter: RobotId,
-    /// The cells that were hit.
+    /// The cells that shots hit.
     centers: [Position; 8],
-    /// The walls in the [`Square`]s around them.
+    /// For each of these cells, the hit walls in the [`Square`] around it.
     walls: [u16; 8],
-    /// The number of squares with walls.
+    /// The number of elements of `centers` and `walls` in use.
     len: usize,
 }
 
 impl WallHits {
     const NONE: Self = Self { shooter: RobotId::ALL[0], centers: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
 
+    /// Adds the walls that a shot hits in the [`Square`] around `center`. Does nothing if there are none.
     fn add(&mut self, shooter: RobotId, center: Position, walls: u16) {
         self.shooter = shooter;
         // At most eight robots shoot, so the index never wraps around.
@@ -103,11 +107,11 @@ impl WallHits {
 struct RobotHits {
     /// Direct hits.
     straight: LaneI16,
-    /// Hits on or next to the robot's cell.
+    /// Hits on or next to the robot's cell, including direct hits.
     near: LaneI16,
 }
 
-/// Applies the pending damage to walls (FIR-3, FIR-4). Walls give no points (FIR-5).
+/// Damages the walls in `hits`, and clears `hits` (FIR-3, FIR-4). Walls give no points (FIR-5).
 fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits) {
     let amounts = Damage::of(&round.setup.rules);
     let (mut next, mut walls) = (0, hits.walls[0]);
@@ -136,8 +140,8 @@ fn hurt_robots<O: Observer<Event>>(
     hit_robot: bool,
     hits: &mut RobotHits,
 ) {
-    let distances = round.board.cells.distances(center);
-    let (straight, near) = (distances.is(0), distances.is_below(3));
+    let squared_distances = round.board.cells.squared_distances(center);
+    let (straight, near) = (squared_distances.is(0), squared_distances.is_below(3));
     hits.straight = hits.straight + straight.ones();
     hits.near = hits.near + near.ones();
     // FIR-5: the player gains the full damage as points, even for its own robots.

@@ -14,7 +14,8 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     // A robot that moves does not turn, so the directions before the turns are enough.
     let steps = Cells::steps(before);
     let ahead = round.board.cells + steps;
-    let at_wall = RobotSet::of(|robot| round.board.standing.contains_within(ahead.get(robot)));
+    // The result is unspecified for a cell off the board; `forward` excludes such robots below.
+    let at_wall = RobotSet::of(|robot| round.board.standing.contains_in_bounds(ahead.get(robot)));
     turn(round, before);
     let moving = round.moving;
     let forward = moving & ahead.on_board(round.setup.size);
@@ -29,7 +30,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let contested = free & wanted.are_shared();
     // MOV-3: a robot loses lives once for each robot that bumps into it. MOV-6: a contest costs lives once, whatever
     // the number of rivals.
-    round.steps = own.count(wanted) + contested.ones();
+    round.step_attacks = own.count(wanted) + contested.ones();
     bump(round, into_wall.robots(), into_robot.robots(), &ahead);
     if O::ENABLED {
         let damage = round.setup.rules.step_attack;
@@ -65,8 +66,8 @@ fn report_turns_and_halts<O: Observer<Event>>(round: &mut Round<'_, O>, halted: 
     }
 }
 
-/// Damages the walls that robots bump into, and reports all bumps (MOV-3, MOV-4). `round.steps` already counts the
-/// damage to robots.
+/// Damages the walls that robots bump into, and reports all bumps (MOV-3, MOV-4). `round.step_attacks` already counts
+/// the bumps into robots.
 fn bump<O: Observer<Event>>(round: &mut Round<'_, O>, into_wall: RobotSet, into_robot: RobotSet, ahead: &Cells) {
     let damage = round.setup.rules.step_attack;
     let bumping = if O::ENABLED { into_wall | into_robot } else { into_wall };

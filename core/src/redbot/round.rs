@@ -28,12 +28,13 @@ pub(super) struct Round<'a, O> {
     pub(super) moving: Mask,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
-    /// The number of bumps into each robot, plus 1 if it contested a cell. The death phase subtracts the lives.
-    pub(super) steps: LaneI16,
+    /// The number of step attacks on each robot: the bumps into it, plus 1 if it contested a cell. The death phase
+    /// subtracts the lives.
+    pub(super) step_attacks: LaneI16,
     /// The number of direct hits on each robot.
-    pub(super) straight: LaneI16,
-    /// The number of hits on or next to the cell of each robot.
-    pub(super) near: LaneI16,
+    pub(super) straight_hits: LaneI16,
+    /// The number of hits on or next to the cell of each robot, including direct hits.
+    pub(super) near_hits: LaneI16,
     /// The walls that lost their last life in this round, one bit per index.
     fallen_walls: u128,
 }
@@ -81,9 +82,9 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             moving: acting & movements.is(Movement::Up as i16),
             firing,
             building,
-            steps: none,
-            straight: none,
-            near: none,
+            step_attacks: none,
+            straight_hits: none,
+            near_hits: none,
             fallen_walls: 0,
         }
     }
@@ -121,9 +122,13 @@ impl<O> Round<'_, O> {
     /// The lives of the robots minus their losses in this round.
     pub(super) fn lives_left(&self) -> Lanes<i32> {
         let Rules { step_attack, straight_fire, splash_fire, .. } = self.setup.rules;
-        let splash = self.near - self.straight;
+        let splash_hits = self.near_hits - self.straight_hits;
         let lives = Lanes::of(|id| self.setup.robot(id).lives);
-        lives.minus_damage([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
+        lives.minus_damage([
+            (self.step_attacks, step_attack),
+            (self.straight_hits, straight_fire),
+            (splash_hits, splash_fire),
+        ])
     }
 
     /// The indices of the walls that lost their last life in this round.

@@ -110,11 +110,11 @@ impl WriteText for FromRound<'_> {
 /// The letter of a cell in the drawing.
 fn letter(state: &State, cell: Cell) -> &'static str {
     let (setup, at) = (state.setup(), cell.position());
-    if setup.rocks.contains_within(at) {
+    if setup.rocks.contains_in_bounds(at) {
         "X"
-    } else if setup.capsules.contains_within(at) {
+    } else if setup.capsules.contains_in_bounds(at) {
         "C"
-    } else if setup.balls.contains_within(at) {
+    } else if setup.balls.contains_in_bounds(at) {
         "B"
     } else {
         "."

@@ -293,7 +293,7 @@ impl Cells {
 
     /// The squared distance of each robot from a cell on or near the board: 0
     /// on the cell, 1 or 2 next to it, larger elsewhere.
-    pub(super) fn distances(&self, from: Position) -> LaneI16 {
+    pub(super) fn squared_distances(&self, from: Position) -> LaneI16 {
         let across = self.columns - LaneI16::all(from.x as i16);
         let up = self.rows - LaneI16::all(from.y as i16);
         across * across + up * up

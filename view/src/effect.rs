@@ -40,54 +40,56 @@ pub enum Effect {
         /// The direction that it faces afterwards.
         to: Direction,
     },
-    /// A piece fails to move to a cell.
+    /// A piece fails to enter a cell. It is drawn moving about a third of the way to the cell and back.
     Bumped {
         /// The piece.
         piece: PieceId,
         /// The cell that it fails to enter.
         towards: Position,
     },
-    /// A piece fails to move off the board.
+    /// A robot fails to move off the board. It is drawn moving a little in the direction that it faces, and back.
     Halted {
         /// The piece.
         piece: PieceId,
     },
-    /// A piece fails to move in a direction.
+    /// A piece fails to move in a direction, which it need not face. It is drawn moving a little in the direction, and
+    /// back.
     Blocked {
         /// The piece.
         piece: PieceId,
-        /// The direction.
+        /// The direction in which it would have moved.
         direction: Direction,
     },
     /// A piece loses lives.
     Hurt {
         /// The piece.
         piece: PieceId,
-        /// The number of lives.
+        /// The number of lives that it loses.
         lives: i32,
     },
-    /// A piece has another number of lives afterwards: it heals, or pays with lives.
+    /// The number of lives of a piece is set: the piece heals, or pays with lives.
     LivesSet {
         /// The piece.
         piece: PieceId,
-        /// The number of lives that it has then.
+        /// The number of lives that it has afterwards.
         left: i32,
     },
     /// A unit takes on a load, or loses it.
     Loaded {
         /// The unit.
         piece: PieceId,
-        /// What it carries afterwards.
+        /// The load that it carries afterwards, if any.
         load: Option<Item>,
     },
     /// A unit gets on a mount, or off it.
     Mounted {
         /// The unit.
         piece: PieceId,
-        /// What it is on afterwards.
+        /// The mount that it is on afterwards, if any.
         mount: Option<Item>,
     },
-    /// A piece stops acting, and stays where it is. If it is away, it does not return.
+    /// A piece stops acting. If it is on the board, it stays there ([`Presence::Frozen`]). If it is away
+    /// ([`Presence::Faded`]), it never returns ([`Presence::Gone`]).
     Froze {
         /// The piece.
         piece: PieceId,
@@ -132,15 +134,15 @@ pub enum Effect {
         /// The direction in which it would have fired.
         direction: Direction,
     },
-    /// A piece is killed: it loses its lives, its load and its mount. Unless it is
-    /// frozen, it may return.
+    /// A piece is killed: it loses its lives, its load and its mount. It may return ([`Presence::Faded`]), unless it
+    /// was frozen ([`Presence::Gone`]).
     Killed {
         /// The piece.
         piece: PieceId,
         /// The cell where it is killed and stays.
         at: Position,
     },
-    /// A piece that was away is back.
+    /// A piece that was away ([`Presence::Faded`]) is back on the board.
     Returned {
         /// The piece.
         piece: PieceId,
@@ -156,7 +158,7 @@ pub enum Effect {
         /// The gain, in the unit that the game counts.
         gain: i32,
     },
-    /// A piece is destroyed.
+    /// A piece is destroyed ([`Presence::Gone`]).
     Vanished {
         /// The piece.
         piece: PieceId,
@@ -182,8 +184,8 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The piece that looks otherwise afterwards, apart from its place and the direction that
-    /// it faces. The picture fades from the one look to the other.
+    /// The piece that the picture fades from its old look to its new one; `None` if this effect needs no such fade.
+    /// A change of a piece's cell, direction or number of lives needs none.
     #[must_use]
     pub const fn changed_piece(&self) -> Option<PieceId> {
         match self {
@@ -207,7 +209,7 @@ pub struct Stage {
     pub effects: Vec<Effect>,
 }
 
-/// The time in which a stage is shown; a round lasts from 0 to 1.
+/// The time in which a stage is shown. A round lasts from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Span {
     /// The name of the phase.
@@ -218,7 +220,7 @@ pub struct Span {
     pub to: f32,
 }
 
-/// The length of the pause at the end of a round.
+/// The length of the pause at the end of a round; the whole round has length 1.
 const PAUSE: f32 = 0.12;
 
 /// The time in which each stage is shown, in order. The end of the round is a
@@ -237,8 +239,8 @@ pub fn spans(stages: &[Stage]) -> Vec<Span> {
 
 /// Applies an effect to the pieces that it concerns.
 pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
-    let mut change = |id: PieceId, change: &dyn Fn(&mut Piece)| {
-        pieces.iter_mut().filter(|piece| piece.id == id).for_each(change);
+    let mut change = |id: PieceId, edit: &dyn Fn(&mut Piece)| {
+        pieces.iter_mut().filter(|piece| piece.id == id).for_each(edit);
     };
     match effect {
         Effect::Moved { piece, to, .. } => change(*piece, &|piece| piece.at = *to),

@@ -1,7 +1,7 @@
 //! Pictures of the board without its pieces.
 
 use super::marks::paint_marks;
-use super::sheet::{MARGIN, Place};
+use super::sheet::{CellLayout, MARGIN};
 use super::terrain::{paint_terrain, paint_walls};
 use super::{Anchor, ColorRole, Form, Picture};
 use crate::scene::{Board, Scene};
@@ -34,17 +34,17 @@ pub fn ground(scene: &Scene) -> Picture {
 }
 
 fn paint_coordinates(picture: &mut Picture, board: Board) {
-    let place = Place(board);
+    let layout = CellLayout(board);
     let (size, step) = if board.width().max(board.height()) <= SMALL { (0.55, 1) } else { (0.8, 2) };
     let edges = |length: u8| [MARGIN / 2.0, f32::from(length) + 1.5 * MARGIN];
     for at in board.cells().take(board.width().into()).step_by(step) {
-        let (x, _) = place.center(at);
+        let (x, _) = layout.center(at);
         for y in edges(board.height()) {
             picture.text(ColorRole::Faint, (x, y), size, Anchor::Middle, board.column_name(at));
         }
     }
     for at in board.cells().step_by(step * usize::from(board.width())) {
-        let (_, y) = place.center(at);
+        let (_, y) = layout.center(at);
         for x in edges(board.width()) {
             picture.text(ColorRole::Faint, (x, y), size, Anchor::Middle, board.row_name(at));
         }
@@ -62,6 +62,6 @@ pub fn cell_at(scene: &Scene, (x, y): (f32, f32)) -> Option<Position> {
 #[must_use]
 pub fn selection(scene: &Scene, cell: Position) -> Picture {
     let mut picture = Picture::for_board(scene.board);
-    picture.outline(ColorRole::Text, 1.0, Place(scene.board).center(cell), 0.5, 0.1);
+    picture.outline(ColorRole::Text, 1.0, CellLayout(scene.board).center(cell), 0.5, 0.1);
     picture
 }

@@ -1,6 +1,6 @@
 //! Pictures of heat maps.
 
-use super::sheet::Place;
+use super::sheet::CellLayout;
 use super::{ADVANCE, Anchor, ColorRole, Form, Picture};
 use crate::scene::{Board, HeatMap};
 
@@ -14,7 +14,7 @@ pub fn heat(board: Board, map: &HeatMap) -> Picture {
     let mut picture = Picture::for_board(board);
     for (at, value) in board.cells().zip(&map.values) {
         let Some(value) = *value else { continue };
-        let (x, y) = Place(board).center(at);
+        let (x, y) = CellLayout(board).center(at);
         picture.square(ColorRole::Heat(map.step(value)), 0.8, (x, y), 1.0, 0.0);
         if board.area() <= NUMBERED {
             let text = value.to_string();

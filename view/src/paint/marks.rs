@@ -1,7 +1,7 @@
 //! Marked cells.
 
 use super::glyphs::paint_glyph;
-use super::sheet::{Place, Point};
+use super::sheet::{CellLayout, Point};
 use super::{Anchor, ColorRole, Form, Picture};
 use crate::scene::{Mark, Scene, Sign};
 use rulebook_core::grid::Position;
@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 /// Paints the marks: tints with seat numbers first, then the other signs over
 /// them. Several players share a tinted cell side by side.
 pub(super) fn paint_marks(picture: &mut Picture, scene: &Scene) {
-    let place = Place(scene.board);
+    let layout = CellLayout(scene.board);
     let mut by_cell: BTreeMap<(i32, i32), BTreeMap<Option<Seat>, Sign>> = BTreeMap::new();
     let is_tint = |mark: &&Mark| matches!(mark.sign, Sign::Number | Sign::Flag);
     for mark in scene.marks.iter().filter(is_tint) {
         by_cell.entry((mark.at.x, mark.at.y)).or_default().insert(mark.seat, mark.sign);
     }
     for ((x, y), signs) in by_cell {
-        let (left, top) = place.center(Position::new(x, y));
+        let (left, top) = layout.center(Position::new(x, y));
         let width = 1.0 / signs.len() as f32;
         for (i, (seat, sign)) in signs.into_iter().enumerate() {
             let x = left - 0.5 + width * i as f32;
@@ -32,7 +32,7 @@ pub(super) fn paint_marks(picture: &mut Picture, scene: &Scene) {
         }
     }
     for mark in scene.marks.iter().filter(|mark| !is_tint(mark)) {
-        let (role, center) = (color_role(mark.seat), place.center(mark.at));
+        let (role, center) = (color_role(mark.seat), layout.center(mark.at));
         match mark.sign {
             Sign::Dot => picture.add(role, 0.55, Form::Circle { x: center.0, y: center.1, radius: 0.14 }),
             Sign::Frame => picture.outline(role, 0.9, center, 0.44, 0.08),

@@ -1,14 +1,14 @@
 //! Pictures of pieces.
 
 use super::glyphs::paint_glyph;
-use super::sheet::{Place, Point, eased, point_between};
+use super::sheet::{CellLayout, Point, eased, point_between};
 use super::{ADVANCE, ColorRole, Form, Picture};
 use crate::effect::Effect;
 use crate::scene::{Item, Lives, Piece, PieceKind, Presence, Shade, Tone, Unit};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 
-/// A piece at a moment.
+/// A piece as it is painted at a moment, with its position, direction and size.
 pub(super) struct PiecePose<'a> {
     pub(super) piece: &'a Piece,
     pub(super) center: Point,
@@ -19,46 +19,47 @@ pub(super) struct PiecePose<'a> {
 }
 
 impl<'a> PiecePose<'a> {
-    pub(super) fn of(piece: &'a Piece, place: Place, effects: &[Effect], progress: f32) -> Self {
+    pub(super) fn of(piece: &'a Piece, layout: CellLayout, effects: &[Effect], progress: f32) -> Self {
         let own = match piece.look {
-            PieceKind::Robot { facing, .. } => place.vector(facing),
+            PieceKind::Robot { facing, .. } => layout.vector(facing),
             _ => (0.0, 0.0),
         };
-        let mut posture = Self { piece, center: place.center(piece.at), facing: own, size: 1.0 };
+        let mut pose = Self { piece, center: layout.center(piece.at), facing: own, size: 1.0 };
+        // Rises to 1 in the first half of the phase, and falls back to 0 in the second.
         let there_and_back = if progress < 0.5 { 2.0 * progress } else { 2.0 - 2.0 * progress };
         for effect in effects {
             match effect {
                 Effect::Moved { piece: id, from, to } if *id == piece.id => {
-                    posture.center = point_between(place.center(*from), place.center(*to), eased(progress));
+                    pose.center = point_between(layout.center(*from), layout.center(*to), eased(progress));
                 }
                 Effect::Travelled { piece: id, path } if *id == piece.id => {
-                    posture.center = along(place, piece.at, path, eased(progress));
+                    pose.center = along(layout, piece.at, path, eased(progress));
                 }
                 Effect::Turned { piece: id, to } if *id == piece.id => {
-                    let turned = point_between(own, place.vector(*to), eased(progress));
+                    let turned = point_between(own, layout.vector(*to), eased(progress));
                     let length = (turned.0 * turned.0 + turned.1 * turned.1).sqrt().max(0.01);
-                    posture.facing = (turned.0 / length, turned.1 / length);
+                    pose.facing = (turned.0 / length, turned.1 / length);
                 }
                 Effect::Bumped { piece: id, towards } if *id == piece.id => {
-                    posture.center = point_between(posture.center, place.center(*towards), 0.3 * there_and_back);
+                    pose.center = point_between(pose.center, layout.center(*towards), 0.3 * there_and_back);
                 }
                 Effect::Halted { piece: id } if *id == piece.id => {
-                    let way = 0.2 * there_and_back;
-                    posture.center = (posture.center.0 + own.0 * way, posture.center.1 + own.1 * way);
+                    let distance = 0.2 * there_and_back;
+                    pose.center = (pose.center.0 + own.0 * distance, pose.center.1 + own.1 * distance);
                 }
                 Effect::Blocked { piece: id, direction } if *id == piece.id => {
-                    let ((dx, dy), way) = (place.vector(*direction), 0.2 * there_and_back);
-                    posture.center = (posture.center.0 + dx * way, posture.center.1 + dy * way);
+                    let ((dx, dy), distance) = (layout.vector(*direction), 0.2 * there_and_back);
+                    pose.center = (pose.center.0 + dx * distance, pose.center.1 + dy * distance);
                 }
-                Effect::Vanished { piece: id } if *id == piece.id => posture.size = 1.0 - progress,
+                Effect::Vanished { piece: id } if *id == piece.id => pose.size = 1.0 - progress,
                 _ => {}
             }
         }
-        posture
+        pose
     }
 
-    pub(super) fn paint(&self, picture: &mut Picture, place: Place) {
-        if !place.0.contains(self.piece.at) {
+    pub(super) fn paint(&self, picture: &mut Picture, layout: CellLayout) {
+        if !layout.0.contains(self.piece.at) {
             return;
         }
         let first = picture.shapes.len();
@@ -206,16 +207,16 @@ fn paint_thing(picture: &mut Picture, item: Item, center: Point, half: f32) {
     paint_glyph(picture, item.glyph, (ColorRole::Tone(item.tone), ColorRole::Board), center, half);
 }
 
-/// A point on a path whose steps all take the same time.
-fn along(place: Place, from: Position, path: &[Position], progress: f32) -> Point {
-    let way = progress * path.len() as f32;
-    let step = (way as usize).min(path.len().saturating_sub(1));
+/// The point that a piece has reached on its path. All steps of the path take the same time.
+fn along(layout: CellLayout, from: Position, path: &[Position], progress: f32) -> Point {
+    let steps = progress * path.len() as f32;
+    let step = (steps as usize).min(path.len().saturating_sub(1));
     let before = step.checked_sub(1).map_or(from, |before| path[before]);
     let after = path.get(step).copied().unwrap_or(from);
-    point_between(place.center(before), place.center(after), way - step as f32)
+    point_between(layout.center(before), layout.center(after), steps - step as f32)
 }
 
-/// Paints the ruin of a wall: rubble.
+/// Paints the rubble of a destroyed wall.
 fn ruin(picture: &mut Picture, (x, y): Point) {
     for (dx, dy, side) in
         [(-0.24, -0.2, 0.26), (0.18, -0.26, 0.2), (0.0, 0.06, 0.16), (-0.22, 0.26, 0.2), (0.25, 0.2, 0.26)]
@@ -224,7 +225,7 @@ fn ruin(picture: &mut Picture, (x, y): Point) {
     }
 }
 
-/// Paints the ruin of a robot: a cross with its name.
+/// Paints the wreck of a destroyed robot: a cross with its name.
 fn wreck(picture: &mut Picture, seat: Seat, name: &str, (x, y): Point) {
     picture.cross(ColorRole::Of(seat), 0.55, (x, y), 0.38, 0.1);
     picture.square(ColorRole::Board, 0.85, (x, y), 0.46, 0.1);

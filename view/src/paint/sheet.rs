@@ -10,11 +10,11 @@ pub const MARGIN: f32 = 1.0;
 /// A point of a sheet.
 pub(super) type Point = (f32, f32);
 
-/// The places of the cells of a board on the sheet.
+/// Where the cells of a board are on its sheet.
 #[derive(Clone, Copy)]
-pub(super) struct Place(pub(super) Board);
+pub(super) struct CellLayout(pub(super) Board);
 
-impl Place {
+impl CellLayout {
     /// The center of a cell.
     pub(super) fn center(self, at: Position) -> Point {
         let (column, row) = self.0.place(at);
@@ -70,10 +70,10 @@ impl Picture {
         }
     }
 
-    /// Reduces the opacity of all shapes from an index on.
-    pub(super) fn fade(&mut self, from: usize, part: f32) {
+    /// Multiplies the opacity of all shapes from an index on by a factor.
+    pub(super) fn fade(&mut self, from: usize, factor: f32) {
         for shape in &mut self.shapes[from..] {
-            shape.opacity *= part;
+            shape.opacity *= factor;
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures of terrain.
 
-use super::sheet::Place;
+use super::sheet::CellLayout;
 use super::{Anchor, ColorRole, Form, Picture};
 use crate::scene::{Fill, Scene, Terrain, TerrainKind};
 use rulebook_core::grid::Position;
@@ -14,7 +14,7 @@ pub(super) fn paint_terrain(picture: &mut Picture, scene: &Scene) {
     let has_labels = scene.board.width().max(scene.board.height()) <= LABELED;
     for layer in &scene.terrain {
         for (first, last, kind) in runs(scene, layer) {
-            let (from, to) = (Place(scene.board).center(first), Place(scene.board).center(last));
+            let (from, to) = (CellLayout(scene.board).center(first), CellLayout(scene.board).center(last));
             if !matches!(kind.fill, Fill::Clear | Fill::Wall) {
                 let (x, y, width) = (from.0 - 0.5, from.1 - 0.5, to.0 - from.0 + 1.0);
                 let form = Form::Rectangle { x, y, width, height: 1.0, radius: 0.0 };
@@ -52,7 +52,7 @@ pub(super) fn paint_walls(picture: &mut Picture, scene: &Scene) {
     for layer in &scene.terrain {
         for at in scene.board.cells() {
             if layer.kind(scene.board, at).is_some_and(|kind| kind.fill == Fill::Wall) {
-                picture.square(ColorRole::Wall, 1.0, Place(scene.board).center(at), 1.0, 0.0);
+                picture.square(ColorRole::Wall, 1.0, CellLayout(scene.board).center(at), 1.0, 0.0);
             }
         }
     }

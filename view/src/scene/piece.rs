@@ -23,7 +23,7 @@ pub struct Piece {
     pub at: Position,
     /// What it is and how it is drawn.
     pub look: PieceKind,
-    /// Whether it takes part in the game.
+    /// Whether it takes part in the game, is away or is destroyed.
     pub presence: Presence,
     /// A note, such as `back in 12 rounds`; empty for none.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -37,24 +37,24 @@ impl Piece {
         Self { id, name: name.into(), at, look, presence: Presence::Active, note: String::new() }
     }
 
-    /// Whether it is destroyed.
+    /// Whether it is destroyed, or away for good.
     #[must_use]
     pub const fn is_gone(&self) -> bool {
         matches!(self.presence, Presence::Gone)
     }
 }
 
-/// Whether a piece takes part in the game.
+/// Whether a piece takes part in the game, is away or is destroyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
-    /// It takes part.
+    /// It takes part in the game.
     Active,
     /// It is on the board, but no longer acts.
     Frozen,
-    /// It is away and may return. It is drawn pale where it was or will be.
+    /// It is away: off the board for now, but it may return. It is drawn pale where it was or will be.
     Faded,
-    /// It is destroyed. The ruins of walls and robots are drawn.
+    /// It is destroyed, or away for good. The ruins of walls and robots are drawn; other pieces are invisible.
     Gone,
 }
 

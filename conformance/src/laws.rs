@@ -1,4 +1,4 @@
-//! Checks the laws of the erased contract (`spec/contract.md`) for any game.
+//! Checks that a game obeys the laws of the contract that all games share (`spec/contract.md`, section "Laws").
 
 use crate::protocol::answers_of;
 use rulebook_core::chance::{Chance, Draw, DrawRecorder, NoChance, RecordedDraws};
@@ -6,7 +6,7 @@ use rulebook_core::contract::{ActionCode, Answer, Answers, Event, Game, Reply, R
 use rulebook_core::players::Seat;
 use rulebook_core::text::PlainWriter;
 
-/// The outcome of a step: success or the error, the state after it, and its events with their clauses.
+/// The trace of a step: success or an error, the state after the step, and its events with their clauses.
 type StepTrace<G> = (Result<(), StepError>, <G as Game>::State, Vec<String>);
 
 /// Checks every law for a state and a step from it, in a game without chance. `lines` has one answer line per
@@ -34,15 +34,15 @@ pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn
 
     let answers = answers_of::<G>(state, lines);
     let mut recorder = DrawRecorder::new(chance);
-    let made = step::<G>(state, &answers, &mut recorder);
+    let trace = step::<G>(state, &answers, &mut recorder);
     let draws = recorder.into_draws();
     let replay = || RecordedDraws::new(&draws);
-    assert!(step::<G>(&again, &answers, &mut replay()) == made, "law 2: equal states behave equally\n{text}");
-    let (step_made, after, events) = &made;
-    if step_made.is_err() {
+    assert!(step::<G>(&again, &answers, &mut replay()) == trace, "law 2: equal states behave equally\n{text}");
+    let (result, after, events) = &trace;
+    if result.is_err() {
         assert!(after == state && events.is_empty(), "law 3: a failed step changes nothing and has no events");
     }
-    let is_over = *step_made == Err(StepError::GameOver);
+    let is_over = *result == Err(StepError::GameOver);
     assert_eq!(G::outcome(state).is_some(), is_over, "law 4: a game has an outcome exactly when it is over");
     assert!(!is_over || G::asked(state).is_empty(), "law 4: nobody is asked when the game is over");
 
@@ -54,23 +54,19 @@ pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn
         }
     }
     assert!(
-        step::<G>(state, &with_extra_answers, &mut replay()) == made,
+        step::<G>(state, &with_extra_answers, &mut replay()) == trace,
         "law 5: players who are not asked change nothing\n{text}"
     );
     let unobserved = &mut state.clone();
-    assert_eq!(
-        G::step_answers(unobserved, &answers, &mut replay(), &mut ()),
-        *step_made,
-        "an observer changes nothing"
-    );
+    assert_eq!(G::step_answers(unobserved, &answers, &mut replay(), &mut ()), *result, "an observer changes nothing");
     assert_eq!(unobserved, after, "an observer changes nothing");
-    if let (Ok(()), Some(before), Some(after)) = (step_made, G::progress(state).done, G::progress(after).done) {
+    if let (Ok(()), Some(before), Some(after)) = (result, G::progress(state).done, G::progress(after).done) {
         assert_eq!(before + 1, after, "the step number of the state grows by one with every step\n{text}");
     }
     seats::<G>(state);
     actions::<G>(state);
-    other_draws::<G>(state, &answers, &draws, &made);
-    texts::<G>(state, &text, &answers, &mut replay(), &made);
+    other_draws::<G>(state, &answers, &draws, &trace);
+    type_erasure::<G>(state, &text, &answers, &mut replay(), &trace);
 }
 
 /// Plays a game to its end and [checks](check) each of its states. `answer` returns the answer line for a state, a
@@ -99,8 +95,8 @@ pub fn play_with<G: Game>(
     loop {
         let lines: Vec<_> = G::answering_players(&state).iter().map(|seat| answer(&state, seat, number)).collect();
         check_with::<G>(&state, &lines, chance);
-        let (made, next, _) = step::<G>(&state, &answers_of::<G>(&state, &lines), chance);
-        if made.is_err() {
+        let (result, next, _) = step::<G>(&state, &answers_of::<G>(&state, &lines), chance);
+        if result.is_err() {
             return number;
         }
         state = next;
@@ -126,8 +122,9 @@ fn seats<G: Game>(state: &G::State) {
     assert_eq!(sheet.lines().count(), players.len(), "the score sheet has one line per player:\n{sheet}");
 }
 
-/// Checks the actions: each one parses as it was written, has a unique code, and is accepted if it is legal. The
-/// check tries only some values of each part, which the hash of the state selects.
+/// Checks law 6: a player has legal actions exactly when it is asked. The text of a legal action parses back to the
+/// same action and is accepted, and its code belongs to no other action. Of each part of the action space, only some
+/// values are tried; the hash of the state selects them. Also checks that the default action parses back from its text.
 fn actions<G: Game>(state: &G::State) {
     let Some(space) = G::action_space(state) else { return };
     for seat in Seat::ALL {
@@ -166,29 +163,29 @@ fn actions<G: Game>(state: &G::State) {
     }
 }
 
-/// Checks law 3 for draws that do not fit: the last one is missing or has another bound. Also checks that a
-/// successful step consumes all draws.
-fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw], (made, ..): &StepTrace<G>) {
+/// Checks law 3 for a step that fails because its last draw is missing or has another bound. Also checks that a step
+/// consumes all draws that were recorded from it.
+fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw], (result, ..): &StepTrace<G>) {
     let mut replay = RecordedDraws::new(draws);
     let _ = step::<G>(state, answers, &mut replay);
     assert_eq!(replay.left(), 0, "replaying a step consumes all its draws");
-    let Some((last, fewer)) = draws.split_last().filter(|_| made.is_ok()) else { return };
+    let Some((last, fewer)) = draws.split_last().filter(|_| result.is_ok()) else { return };
     let bound = last.below().saturating_add(1);
     let other: Vec<Draw> = fewer.iter().copied().chain(Draw::new(last.value(), bound)).collect();
     for draws in [fewer, &other] {
-        let (made, after, events) = step::<G>(state, answers, &mut RecordedDraws::new(draws));
-        assert!(matches!(made, Err(StepError::Chance(_))), "a step without its last draw fails: {made:?}");
+        let (result, after, events) = step::<G>(state, answers, &mut RecordedDraws::new(draws));
+        assert!(matches!(result, Err(StepError::Chance(_))), "a step without its last draw fails: {result:?}");
         assert!(after == *state && events.is_empty(), "law 3: a step without its last draw changes nothing");
     }
 }
 
-/// Checks that the type-erased state behaves like the typed one.
-fn texts<G: Game>(
+/// Checks law 7: a type-erased state, behind `dyn`, behaves like the typed `state`, whose text and trace are passed.
+fn type_erasure<G: Game>(
     state: &G::State,
     text: &str,
     answers: &Answers<'_>,
     chance: &mut dyn Chance,
-    (made, after, events): &StepTrace<G>,
+    (result, after, events): &StepTrace<G>,
 ) {
     let mut rules = String::new();
     G::rules(state).each(&mut |key, value| rules.push_str(&format!("{key}={value}\n")));
@@ -202,20 +199,22 @@ fn texts<G: Game>(
     }
     let mut observed = Vec::new();
     let mut observe = |event: &dyn Event| observed.push(format!("{} {event}", event.clause()));
-    assert_eq!(erased.step(chance, Some(&mut observe)), *made, "a step behind dyn is the step");
+    assert_eq!(erased.step(chance, Some(&mut observe)), *result, "a step behind dyn is the step");
     assert_eq!((erased.downcast::<G>(), &observed), (Some(after), events), "a step behind dyn is the step");
     assert_eq!(erased.hash(), G::state_hash(after), "the hash behind dyn is the hash");
 }
 
+/// Writes a state to a string.
 fn text_of<G: Game>(state: &G::State) -> String {
     let mut text = String::new();
     G::write(state, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     text
 }
 
+/// Plays a step on a copy of the state.
 fn step<G: Game>(state: &G::State, answers: &Answers<'_>, chance: &mut dyn Chance) -> StepTrace<G> {
     let (mut after, mut events) = (state.clone(), Vec::new());
     let observer = &mut |event: G::Event| events.push(format!("{} {event}", event.clause()));
-    let made = G::step_answers(&mut after, answers, chance, observer);
-    (made, after, events)
+    let result = G::step_answers(&mut after, answers, chance, observer);
+    (result, after, events)
 }

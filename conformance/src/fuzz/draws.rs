@@ -16,13 +16,13 @@ pub struct SkewedDraws {
 /// The values that a source prefers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, arbitrary::Arbitrary)]
 pub enum Skew {
-    /// No values: each draw is uniform.
+    /// None: each draw is uniform.
     Uniform,
-    /// A quarter of the draws, on average, is the lowest value, and a quarter the highest.
+    /// The lowest for a quarter of the draws on average, and the highest for another quarter. The others are uniform.
     Extreme,
-    /// Every draw is the lowest value.
+    /// The lowest for every draw.
     Lowest,
-    /// Every draw is the highest value.
+    /// The highest for every draw.
     Highest,
 }
 
@@ -54,24 +54,25 @@ impl Chance for SkewedDraws {
 /// the bound. If all are used, it makes seeded draws.
 #[derive(Clone, Debug)]
 pub struct FittedDraws {
-    left: VecDeque<Draw>,
-    more: SkewedDraws,
+    unused: VecDeque<Draw>,
+    /// The source of draws when none is left unused.
+    fallback: SkewedDraws,
 }
 
 impl FittedDraws {
     /// Creates a source from the draws of the original step.
     #[must_use]
     pub fn new(draws: &[Draw]) -> Self {
-        Self { left: draws.iter().copied().collect(), more: SkewedDraws::new(0, Skew::Uniform) }
+        Self { unused: draws.iter().copied().collect(), fallback: SkewedDraws::new(0, Skew::Uniform) }
     }
 }
 
 impl Chance for FittedDraws {
     fn next_draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
-        let same = self.left.iter().position(|draw| draw.below() == below);
-        match self.left.remove(same.unwrap_or(0)) {
+        let same = self.unused.iter().position(|draw| draw.below() == below);
+        match self.unused.remove(same.unwrap_or(0)) {
             Some(draw) => Ok(draw.value() % below),
-            None => self.more.next_draw(below),
+            None => self.fallback.next_draw(below),
         }
     }
 }
@@ -83,20 +84,22 @@ pub fn recorded(source: &mut dyn Chance, step: impl FnOnce(&mut dyn Chance)) -> 
     recorder.into_draws()
 }
 
-/// The lines of draws in a request; `None` without draws.
+/// Writes draws as lines: the section `--- chance` of a request of the protocol conf/1 (`spec/conformance.md`). Returns
+/// `None` without draws, because the request then has no such section.
 #[must_use]
 pub fn lines_of_draws(draws: &[Draw]) -> Option<Vec<Vec<u8>>> {
     (!draws.is_empty()).then(|| draws.iter().map(|draw| draw.to_string().into_bytes()).collect())
 }
 
-/// Returns variants of the draws: with one of them lower, or without one or two of them. A variant may not fit its
-/// step, so the draws must be recorded again with [`FittedDraws`].
+/// Returns variants of the draws: with one draw lowered, or with one or two consecutive draws removed. A variant may
+/// not fit its step, so the draws must be recorded again with [`FittedDraws`].
 #[must_use]
 pub fn lower_draws(draws: &[Draw]) -> Vec<Vec<Draw>> {
-    /// Only the first draws are lowered, because later ones are mostly failed attempts.
-    const MAX_LOWERED: usize = 40;
+    /// Only this many draws at the start are lowered or removed. Later draws are mostly attempts to find a free cell
+    /// that fail, such as those of DEA-3 and BAL-1 in Bola de Drac.
+    const MAX_CHANGED: usize = 40;
     let mut lower = Vec::new();
-    for index in 0..draws.len().min(MAX_LOWERED) {
+    for index in 0..draws.len().min(MAX_CHANGED) {
         for count in [2, 1] {
             let mut fewer = draws.to_vec();
             fewer.drain(index..(index + count).min(draws.len()));
@@ -122,29 +125,29 @@ pub enum DrawChange {
     Missing,
     /// Duplicate a draw.
     Twice {
-        /// The draw.
+        /// The index of the draw.
         draw: u8,
     },
     /// Swap a draw with the next one.
     Exchanged {
-        /// The draw.
+        /// The index of the draw.
         draw: u8,
     },
     /// Increase the bound of a draw.
     OtherBound {
-        /// The draw.
+        /// The index of the draw.
         draw: u8,
     },
     /// Raise a draw to its bound.
     OutOfRange {
-        /// The draw.
+        /// The index of the draw.
         draw: u8,
     },
-    /// Replace a draw by a line that is not a draw.
+    /// Replace a draw by a malformed line.
     Malformed {
-        /// The draw.
+        /// The index of the draw.
         draw: u8,
-        /// The index of the line.
+        /// Which of the malformed lines: its index, modulo their number.
         spelling: u8,
     },
     /// Replace all draws by these lines. Random generation never chooses this.
@@ -173,8 +176,8 @@ pub fn fewer_changes(changes: &[DrawChange]) -> Vec<Vec<DrawChange>> {
     fewer
 }
 
-/// The lines that are not draws.
-const MALFORMED: [&str; 9] = ["", "1", "/", "0/0", "-1/4", "01/4", "1/4 ", "1/04", "1/4294967297"];
+/// The lines that [`DrawChange::Malformed`] chooses from. None of them parses as a draw.
+const MALFORMED_LINES: [&str; 9] = ["", "1", "/", "0/0", "-1/4", "01/4", "1/4 ", "1/04", "1/4294967297"];
 
 impl DrawChange {
     /// The number of lines in [`DrawChange::Lines`]; 0 for other mutations.
@@ -226,7 +229,7 @@ impl DrawChange {
             }
             Self::Malformed { draw, spelling } => {
                 let draw = index(draw);
-                lines[draw] = MALFORMED[usize::from(spelling) % MALFORMED.len()].as_bytes().to_vec();
+                lines[draw] = MALFORMED_LINES[usize::from(spelling) % MALFORMED_LINES.len()].as_bytes().to_vec();
             }
         }
     }
@@ -297,6 +300,6 @@ mod tests {
         assert_eq!(changed(DrawChange::Malformed { draw: 0, spelling: 2 }, &two), ["/", "3/4"]);
         assert_eq!(changed(DrawChange::Missing, &[]), [""; 0]);
         assert_eq!(changed(DrawChange::Twice { draw: 0 }, &[]), ["0/4"]);
-        assert!(super::MALFORMED.iter().all(|line| Draw::parse(line.as_bytes()).is_err()));
+        assert!(super::MALFORMED_LINES.iter().all(|line| Draw::parse(line.as_bytes()).is_err()));
     }
 }

@@ -11,14 +11,14 @@ pub enum Change {
     CrLf,
     /// Replace the gap before a token.
     Gap {
-        /// The token.
+        /// The index of the token.
         token: u16,
         /// The index of the new gap.
         gap: u8,
     },
     /// Replace a token.
     Token {
-        /// The token.
+        /// The index of the token.
         token: u16,
         /// The index of the replacement.
         spelling: u8,
@@ -37,34 +37,34 @@ pub enum Change {
     },
     /// Replace the status of a goku by another spelling or another text.
     Status {
-        /// The goku.
+        /// The index of the goku from the end of the file, modulo 4.
         goku: u8,
-        /// The index of the spelling.
+        /// The index of the replacement.
         spelling: u8,
     },
     /// Remove a token.
     Missing {
-        /// The token.
+        /// The index of the token.
         token: u16,
     },
     /// Duplicate a token.
     Twice {
-        /// The token.
+        /// The index of the token.
         token: u16,
     },
     /// Swap a token with the next one.
     Exchanged {
-        /// The token.
+        /// The index of the token.
         token: u16,
     },
     /// Break a token into two.
     Broken {
-        /// The token.
+        /// The index of the token.
         token: u16,
     },
     /// Replace a letter of the drawing.
     Cell {
-        /// The cell.
+        /// The index of the cell.
         cell: u16,
         /// The index of the letter.
         letter: u8,
@@ -97,9 +97,9 @@ pub enum NumberChange {
     Large(u8),
 }
 
-/// The gaps that replace one. The first gap joins two tokens.
+/// The gaps that [`Change::Gap`] chooses from. The first one joins two tokens.
 const GAPS: [&str; 8] = ["", " ", "\t", "\n", " \t ", "\r\n", "\n\n \n", "\r"];
-/// The texts that replace a token. Most are valid in some places.
+/// The texts that [`Change::Token`] chooses from. Most are valid in some places.
 const SPELLINGS: &[&str] = &[
     "-1",
     "+1",
@@ -131,16 +131,16 @@ const SPELLINGS: &[&str] = &[
     "1x",
     "18446744073709551617",
 ];
-/// The texts that replace a status.
+/// The texts that [`Change::Status`] chooses from.
 const STATUSES: &[&str] = &[
     "-1", "0", "1", "0.5", "0.50", "00.5", "1.000", "0.001", "0.0", "0001", ".5", "1.", "0.1234", "1.001", "-1.0",
     "-01", "2", "0,5", "+1", "-0", "1e0", "0.-1", "10", "",
 ];
-/// The letters that replace a cell.
+/// The letters that [`Change::Cell`] chooses from.
 const LETTERS: &[u8] = b"XXCB..xcbZ ~\t0";
-/// The texts that are appended to a file.
+/// The texts that [`Change::Longer`] chooses from.
 const ENDS: [&str; 6] = [" ", "\n\n", "x", "0", "\r", "\r\n"];
-/// The integers at or beyond the ends of ranges.
+/// The integers that [`NumberChange::Large`] chooses from.
 const LARGE: [u64; 14] = [4, 5, 32, 33, 63, 64, 65, 1000, 4096, 4097, 100_000, 1_000_000, 1_000_000_000, 1_000_000_001];
 
 impl Change {

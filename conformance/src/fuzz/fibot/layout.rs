@@ -11,17 +11,17 @@ pub enum Change {
     CrLf,
     /// Add blanks before and after the text of a line.
     Around {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Insert a blank line before a line.
     BlankLine {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Widen one blank, or turn it into a tab.
     Wider {
-        /// The line.
+        /// The index of the line.
         line: u8,
         /// Whether a single tab replaces the blank.
         is_tab: bool,
@@ -40,41 +40,41 @@ pub enum Change {
     },
     /// Remove a line.
     Missing {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Duplicate a line.
     Twice {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Join a line with the next one.
     Joined {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Break a line after its first blank, or after its first byte.
     Broken {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Append a text to a line.
     Longer {
-        /// The line.
+        /// The index of the line.
         line: u8,
         /// The index of the appended text.
         piece: u8,
     },
     /// Remove the last byte of a line.
     Shorter {
-        /// The line.
+        /// The index of the line.
         line: u8,
     },
     /// Replace a byte in a row.
     Cell {
-        /// The row.
+        /// The index of the row.
         row: u8,
-        /// The column.
+        /// The index of the column.
         column: u8,
         /// The index of the new byte.
         cell: u8,
@@ -88,11 +88,11 @@ pub enum Change {
     Bom,
 }
 
-/// The texts that replace a number. They are invalid everywhere or in some positions.
+/// The texts that [`Change::Number`] chooses from. They are invalid everywhere or in some positions.
 const SPELLINGS: [&str; 10] = ["0", "-1", "+1", "26", "3", "25", "1.0", "x", "256", "18446744073709551617"];
-/// The texts that are appended to a line.
+/// The texts that [`Change::Longer`] chooses from.
 const ENDS: [&str; 5] = [" x", ".", "\r", " 1", "\0"];
-/// The bytes that replace a cell.
+/// The bytes that [`Change::Cell`] chooses from.
 const CELLS: &[u8] = b"##AZNMa ,0@[.\t";
 
 impl Change {

@@ -28,7 +28,7 @@ pub(super) fn cells(size: WideSize) -> impl Iterator<Item = Cell> {
     (0..size.height()).flat_map(move |i| (0..size.width()).map(move |j| Cell::new(i, j)))
 }
 
-/// SET-1, SET-6, FILE-9
+/// Surrounds the board with rocks, and removes things off the board or on occupied cells (SET-1, SET-6, FILE-9).
 fn board(setup: &mut Setup) {
     let size = setup.size;
     let is_border = |cell: &Cell| {
@@ -43,7 +43,7 @@ fn board(setup: &mut Setup) {
     setup.balls = setup.balls.iter().filter(|&at| !setup.capsules.contains(at)).collect();
 }
 
-/// FILE-11, FILE-12
+/// Removes items off the board or on occupied cells, and keeps one item at each place (FILE-11, FILE-12).
 fn items(setup: &mut Setup) {
     let size = setup.size;
     let taken = [setup.rocks, setup.capsules, setup.balls];
@@ -61,7 +61,7 @@ fn items(setup: &mut Setup) {
     }
 }
 
-/// FILE-13 to FILE-16: the goku, alive if its cell allows it.
+/// Makes a goku valid (FILE-13 to FILE-16). It stays alive if the board has a free cell for it.
 fn repaired(setup: &mut Setup, player: Player, mut goku: Goku) -> Goku {
     let size = setup.size;
     goku.cell = Cell::new(goku.cell.i.min(size.height() - 1), goku.cell.j.min(size.width() - 1));
@@ -92,7 +92,7 @@ fn repaired(setup: &mut Setup, player: Player, mut goku: Goku) -> Goku {
     goku
 }
 
-/// FILE-12, FILE-13: an item under a goku is absent.
+/// Marks the items under gokus as absent (FILE-12, FILE-13).
 fn absent_under_gokus(setup: &mut Setup) {
     let gokus = setup.gokus;
     for kind in ItemKind::ALL {
@@ -102,7 +102,7 @@ fn absent_under_gokus(setup: &mut Setup) {
     }
 }
 
-/// FILE-7, FILE-8, FILE-10
+/// Makes the parameters valid, and adds a capsule and a ball if there is none (FILE-7, FILE-8, FILE-10).
 fn parameters(setup: &mut Setup) {
     let free = |setup: &Setup, cell: &Cell| {
         let at = cell.position();

@@ -116,7 +116,7 @@ pub(super) fn changed(dice: &mut Dice, mut sample: Sample) -> Sample {
     fitted(sample)
 }
 
-/// The sample with draws that fit, near to those that it has.
+/// The sample with draws that fit its step, as close to the old draws as possible.
 fn fitted(sample: Sample) -> Sample {
     let Sample { state, layout, answers, draws, draw_changes } = sample;
     Sample { layout, draw_changes, ..Sample::new(state, answers, &mut FittedDraws::new(&draws)) }

@@ -11,7 +11,7 @@ use rulebook_core::grid::WideSize;
 pub(super) fn change(dice: &mut Dice, setup: &mut Setup) {
     match dice.below(16) {
         0..=4 => goku(dice, setup),
-        5 | 6 => meet(dice, setup),
+        5 | 6 => gather_gokus(dice, setup),
         7 | 8 => thing(dice, setup),
         9 | 10 => item(dice, setup),
         11 => parameter(dice, setup),
@@ -73,9 +73,9 @@ fn goku(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// Puts a goku beside another one, or in line with it; both may carry a ball, and
-/// one may stand on another one (COM-5, COM-6).
-fn meet(dice: &mut Dice, setup: &mut Setup) {
+/// Puts a goku beside another one, or in line with it. Either may carry a ball, and
+/// one of them may stand on a second ball (COM-5, COM-6).
+fn gather_gokus(dice: &mut Dice, setup: &mut Setup) {
     let (one, other) = (player(dice, setup), player(dice, setup));
     let direction = dice.pick(&Direction::ALL);
     let steps = if dice.one_in(2) { 1 } else { 1 + dice.below(4) };
@@ -92,7 +92,7 @@ fn meet(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// A rock, a capsule or a ball more or less.
+/// Adds or removes a rock, a capsule or a ball.
 fn thing(dice: &mut Dice, setup: &mut Setup) {
     let at = cell(dice, setup).position();
     let is_more = dice.one_in(2);
@@ -137,7 +137,8 @@ fn parameter(dice: &mut Dice, setup: &mut Setup) {
     *setup.parameters.get_mut(dice.pick(&Parameter::ALL)) = value;
 }
 
-/// Another number of the state; its remainder by 4 decides much (ROU-3, MOV-4).
+/// Changes the round or the number of rounds of the game. Some rules depend on the
+/// round modulo 4 (ROU-3, MOV-4).
 fn round(dice: &mut Dice, setup: &mut Setup) {
     match dice.below(4) {
         0 => setup.parameters.nb_rounds = setup.round + 1 + dice.below(3) as u32,
@@ -146,7 +147,7 @@ fn round(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// One player more or less, or two of them exchanged.
+/// Adds or removes a player, or swaps two players.
 fn players(dice: &mut Dice, setup: &mut Setup) {
     let mut gokus: Vec<Goku> = setup.gokus.iter().map(|(_, goku)| *goku).collect();
     let index = dice.below(gokus.len());
@@ -164,7 +165,7 @@ fn players(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// A row or a column more or less.
+/// Adds or removes a row, a column or both.
 fn size(dice: &mut Dice, setup: &mut Setup) {
     let mut side = |now: u8| match dice.below(4) {
         0 => now.saturating_add(1),

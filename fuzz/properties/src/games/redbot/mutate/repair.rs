@@ -13,17 +13,18 @@ pub(super) fn repair(mut setup: Setup) -> Option<State> {
     State::checked(setup, &mut |_| {})
 }
 
-/// FILE-13
+/// Makes the round and the maximum number of rounds valid (FILE-13).
 fn counters(setup: &mut Setup) {
     setup.round = setup.round.max(0);
     setup.max_rounds = setup.max_rounds.max(setup.round);
 }
 
+/// The coordinate on the board that is nearest to a value.
 fn onto(value: i32, side: u8) -> i32 {
     value.clamp(1, side.into())
 }
 
-/// FILE-9, FILE-10
+/// Puts the living robots on the board, at most one on each cell (FILE-9, FILE-10).
 fn robots(setup: &mut Setup) {
     let size = setup.size;
     let mut taken: Vec<Position> = Vec::new();
@@ -34,11 +35,11 @@ fn robots(setup: &mut Setup) {
         }
         let Position { x, y } = robot.position;
         robot.position = Position::new(onto(x, size.width()), onto(y, size.height()));
-        // Moves it one step aside, or removes it.
+        // A robot on an occupied cell moves one step ahead, or dies.
         if taken.contains(&robot.position) {
-            let aside = robot.position.next(robot.direction);
-            if size.contains(aside) && !taken.contains(&aside) {
-                robot.position = aside;
+            let ahead = robot.position.next(robot.direction);
+            if size.contains(ahead) && !taken.contains(&ahead) {
+                robot.position = ahead;
             } else {
                 robot.lives = 0;
             }
@@ -49,7 +50,7 @@ fn robots(setup: &mut Setup) {
     }
 }
 
-/// FILE-9, FILE-11
+/// Keeps one wall on each cell, and destroys the walls under robots (FILE-9, FILE-11).
 fn walls(setup: &mut Setup) {
     let occupied: Vec<Position> =
         setup.robots().filter(|(_, robot)| robot.is_alive()).map(|(_, robot)| robot.position).collect();
@@ -66,7 +67,8 @@ fn walls(setup: &mut Setup) {
     }
 }
 
-/// FILE-15, FILE-16: keeps the walls that can be paid for.
+/// Removes the walls that the players could not have built, and charges the players for the others. Raises the number
+/// of the round so that there was time to build them (FILE-15, FILE-16).
 fn charges(setup: &mut Setup) {
     let most = setup.rules.walls_per_player;
     setup.walls.truncate(4 * most as usize);
@@ -89,7 +91,7 @@ fn charges(setup: &mut Setup) {
     }
 }
 
-/// FILE-4, FILE-12, FILE-14, FILE-17
+/// Makes the goal cells, the points and the status of the players valid (FILE-4, FILE-12, FILE-14, FILE-17).
 fn players(setup: &mut Setup) {
     let size = setup.size;
     let damage = 2 * i64::from(setup.rules.straight_fire.max(setup.rules.splash_fire));

@@ -122,7 +122,7 @@ fn order(dice: &mut Dice, sample: &mut Sample) {
     }
 }
 
-/// Moves to the state after the step, turns the board, or draws new orders.
+/// Plays the step and keeps the state after it, turns the board, or draws new orders.
 fn whole(dice: &mut Dice, sample: &mut Sample) {
     match dice.below(3) {
         0 => {

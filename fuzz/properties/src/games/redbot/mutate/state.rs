@@ -12,16 +12,17 @@ pub(super) fn change(dice: &mut Dice, setup: &mut Setup) {
         8 | 9 => goal(dice, setup),
         10 | 11 => player(dice, setup),
         12 => rule(dice, setup),
-        13 => counter(dice, setup),
+        13 => round_limits(dice, setup),
         14 => size(dice, setup),
-        15 | 16 => meet(dice, setup),
-        17 if dice.one_in(3) => crowd(dice, setup),
-        17 => fill(dice, setup),
-        18 => allowance(dice, setup),
-        _ => exchange(dice, setup),
+        15 | 16 => gather_robots(dice, setup),
+        17 if dice.one_in(3) => fill_wall_list(dice, setup),
+        17 => walls_near_cap(dice, setup),
+        18 => walls_left(dice, setup),
+        _ => swap(dice, setup),
     }
 }
 
+/// Picks a robot.
 pub(super) fn id(dice: &mut Dice) -> RobotId {
     dice.pick(&RobotId::ALL)
 }
@@ -40,7 +41,7 @@ pub(super) fn position(dice: &mut Dice, setup: &Setup) -> Position {
             near(dice, robot.position)
         }
         4 | 5 => {
-            // In the line of fire.
+            // Ahead of a robot, in its line of fire.
             let robot = setup.robot(id(dice));
             (0..dice.below(6)).fold(robot.position, |at, _| at.next(robot.direction))
         }
@@ -60,6 +61,7 @@ pub(super) fn position(dice: &mut Dice, setup: &Setup) -> Position {
     }
 }
 
+/// A coordinate that may be far off the board, up to the limits of `i32`.
 fn far(dice: &mut Dice) -> i32 {
     dice.pick(&[i32::MIN, i32::MIN + 1, -1000, -1, 0, 1, 2, 33, 256, 65_537, i32::MAX - 1, i32::MAX])
 }
@@ -135,6 +137,7 @@ fn goal(dice: &mut Dice, setup: &mut Setup) {
 fn player(dice: &mut Dice, setup: &mut Setup) {
     let round = setup.round;
     let id = dice.pick(&Player::ALL);
+    // 64 random bytes; if `Orders` needs more, zeros follow.
     let orders = dice.make::<Orders>(64, |u| u.arbitrary());
     let player = &mut setup.players[id];
     match dice.below(7) {
@@ -178,7 +181,8 @@ fn rule(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-fn counter(dice: &mut Dice, setup: &mut Setup) {
+/// Changes the round or the maximum number of rounds, often so that the game is nearly over.
+fn round_limits(dice: &mut Dice, setup: &mut Setup) {
     let more = dice.pick(&[0, 1, 1, 1, 2, 30]);
     match dice.below(4) {
         0 => setup.round = dice.pick(&[0, 1, 9, 10, 100, i32::MAX - 1, i32::MAX]),
@@ -188,6 +192,7 @@ fn counter(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
+/// Changes the width and the height of the board.
 fn size(dice: &mut Dice, setup: &mut Setup) {
     let mut side = |now: u8| match dice.below(4) {
         0 => dice.pick(&[1, 2, 3, 31, 32]),
@@ -200,7 +205,7 @@ fn size(dice: &mut Dice, setup: &mut Setup) {
 }
 
 /// Places several robots around one cell, facing it.
-fn meet(dice: &mut Dice, setup: &mut Setup) {
+fn gather_robots(dice: &mut Dice, setup: &mut Setup) {
     let center = position(dice, setup);
     let distance = 1 + dice.below(3);
     let turn = dice.below(4);
@@ -214,8 +219,8 @@ fn meet(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// Adds walls on the board until the cap is near (BLD-8).
-fn fill(dice: &mut Dice, setup: &mut Setup) {
+/// Adds walls to the board until their number is near the build cap (BLD-8).
+fn walls_near_cap(dice: &mut Dice, setup: &mut Setup) {
     let wanted = i32::from(setup.size.area() / 8) + dice.between(-2, 1);
     let size = setup.size;
     let on_board = |setup: &Setup| setup.walls.iter().filter(|wall| size.contains(wall.position)).count() as i32;
@@ -232,9 +237,9 @@ fn fill(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// Fills the list of walls completely or up to one entry, with the last wall
-/// about to fall next to a robot (SET-4, DEA-1).
-fn crowd(dice: &mut Dice, setup: &mut Setup) {
+/// Fills the list of walls, completely or except for one entry (SET-4). The last
+/// wall is in front of a robot and has 1 life, so that it may fall (DEA-1).
+fn fill_wall_list(dice: &mut Dice, setup: &mut Setup) {
     setup.rules.walls_per_player = Rules::MAX_WALLS_PER_PLAYER;
     for player in Player::ALL {
         setup.players[player].walls_left = 0;
@@ -245,7 +250,7 @@ fn crowd(dice: &mut Dice, setup: &mut Setup) {
     let wanted = MAX_WALLS - dice.below(2) - 1;
     let mut n = 0;
     while setup.walls.len() < wanted {
-        // On the board while it has cells, then above it.
+        // The cells of the board, row by row from the bottom, and then cells above the board.
         let position = Position::new(1 + n % width, 1 + n / width);
         n += 1;
         let robot = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
@@ -257,15 +262,15 @@ fn crowd(dice: &mut Dice, setup: &mut Setup) {
     let _ = setup.walls.push(Wall { position: robot.position.next(robot.direction), lives: 1 });
 }
 
-/// An allowance that is nearly used up, or untouched.
-fn allowance(dice: &mut Dice, setup: &mut Setup) {
+/// Sets the number of walls that a player may still build: at most two, or nearly all.
+fn walls_left(dice: &mut Dice, setup: &mut Setup) {
     let most = setup.rules.walls_per_player;
     let player = dice.pick(&Player::ALL);
     setup.players[player].walls_left = dice.pick(&[0, 1, 1, 2, most - 1, most]);
 }
 
-/// Swaps two robots, two players or two walls.
-fn exchange(dice: &mut Dice, setup: &mut Setup) {
+/// Swaps two robots, two players or the goal cells of two players.
+fn swap(dice: &mut Dice, setup: &mut Setup) {
     let (one, other) = (id(dice), id(dice));
     match dice.below(3) {
         0 => {

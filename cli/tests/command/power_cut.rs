@@ -32,7 +32,7 @@ impl Damage {
 }
 
 /// Writes a strategy that kills the referee in round 3, but only once.
-fn saboteur(scratch: &Scratch) {
+fn write_saboteur(scratch: &Scratch) {
     let script = "#!/bin/sh\n\
                   echo \"seen $(head -n 1 \"$2\")\" >&2\n\
                   if [ \"$(head -n 1 \"$2\")\" = 3/6 ] && [ ! -e ended ]; then touch ended; kill -KILL $REFEREE; sleep 1000; fi\n\
@@ -41,8 +41,8 @@ fn saboteur(scratch: &Scratch) {
     rulebook_testing::make_executable(scratch.path("bot/run"));
 }
 
-/// Runs the command. Strategies find its process ID in `$REFEREE`.
-fn run(scratch: &Scratch, arguments: &str) -> std::process::Output {
+/// Runs the command so that strategies can kill it: they find its process ID in `$REFEREE`.
+fn run_killable(scratch: &Scratch, arguments: &str) -> std::process::Output {
     let line = format!("REFEREE=$$; export REFEREE; exec \"$0\" {arguments}");
     let mut command = std::process::Command::new("sh");
     command.args(["-c", &line, env!("CARGO_BIN_EXE_rulebook")]).current_dir(scratch.path(""));
@@ -61,6 +61,7 @@ fn record(scratch: &Scratch, folder: &str) -> Files {
     files
 }
 
+/// Replaces the contents of a folder by these files.
 fn put(scratch: &Scratch, folder: &str, files: &Files) {
     let _ = fs::remove_dir_all(scratch.path(folder));
     files.iter().for_each(|(name, text)| scratch.write(&format!("{folder}/{name}"), text));
@@ -68,17 +69,18 @@ fn put(scratch: &Scratch, folder: &str, files: &Files) {
 
 const PLAY: &str = "play --quiet --replace --seed 5 --time-limit 10m --cpu-limit 10m ./bot/run builtin:hunter builtin:runner builtin:random";
 
-/// The files of a match that was killed, and those of the same match without interruption.
-fn killed(scratch: &Scratch, play: &str, resume: &str, folder: &str) -> (Files, Files) {
-    saboteur(scratch);
-    expect(&run(scratch, play), None, &"killed");
+/// Plays a match that the saboteur kills, and resumes it. Returns the files that the killed match left, and the record
+/// after the resumed match was over.
+fn kill_and_resume(scratch: &Scratch, play: &str, resume: &str, folder: &str) -> (Files, Files) {
+    write_saboteur(scratch);
+    expect(&run_killable(scratch, play), None, &"killed");
     let killed = scratch.files(folder);
     assert!(
         killed.contains_key("match.jsonl") && killed.keys().any(|name| name.starts_with("stderr-P")),
         "{:?}",
         killed.keys()
     );
-    expect(&run(scratch, resume), Some(0), &"resumed");
+    expect(&run_killable(scratch, resume), Some(0), &"resumed");
     (killed, record(scratch, folder))
 }
 
@@ -87,26 +89,26 @@ fn rec_5_an_unfinished_match_resumes(#[values(0, 1, 2, 3)] damage: usize) {
     let damage = DAMAGES[damage];
     let scratch = Scratch::new();
     let resume = "play --quiet --resume game";
-    let (killed, whole) = killed(&scratch, &format!("{PLAY} game 6"), resume, "game");
+    let (killed, whole) = kill_and_resume(&scratch, &format!("{PLAY} game 6"), resume, "game");
     for name in killed.keys().filter(|name| *name != "match.jsonl") {
         put(&scratch, "game", &killed);
         damage.apply(&scratch, &format!("game/{name}"));
-        expect(&run(&scratch, resume), Some(0), &(name, damage));
+        expect(&run_killable(&scratch, resume), Some(0), &(name, damage));
         assert_eq!(record(&scratch, "game"), whole, "{name} {damage:?}");
     }
-    // Without its first line, nothing of the match is known.
+    // The first line of `match.jsonl` describes the match, which cannot resume without it.
     put(&scratch, "game", &killed);
     damage.apply(&scratch, "game/match.jsonl");
-    let answered = scratch.path("game/match.jsonl").exists() && scratch.read("game/match.jsonl").contains('\n');
-    expect(&run(&scratch, resume), Some(if answered { 0 } else { 2 }), &damage);
-    if answered {
+    let has_first_line = scratch.path("game/match.jsonl").exists() && scratch.read("game/match.jsonl").contains('\n');
+    expect(&run_killable(&scratch, resume), Some(if has_first_line { 0 } else { 2 }), &damage);
+    if has_first_line {
         assert_eq!(record(&scratch, "game"), whole);
     }
 }
 
 /// Writes the plan line of a match in which the saboteur plays.
-fn planned(scratch: &Scratch) {
-    saboteur(scratch);
+fn write_plan(scratch: &Scratch) {
+    write_saboteur(scratch);
     let bots = "--bot ./bot/run builtin:hunter builtin:runner builtin:random --games 1 --match-rounds 6";
     let plan = scratch.run(&format!("tournament plan redbot --seed 5 {bots}")).expect(0).out;
     let first = plan.lines().next().unwrap();
@@ -115,6 +117,7 @@ fn planned(scratch: &Scratch) {
 
 const RUN_MATCH: &str = "tournament run-match plan.jsonl --dir d --resume";
 
+/// The folder of the planned match.
 fn folder(scratch: &Scratch) -> String {
     let line: serde_json::Value = serde_json::from_str(scratch.read("plan.jsonl").trim()).unwrap();
     format!("d/{}", line["id"].as_str().unwrap())
@@ -124,17 +127,17 @@ fn folder(scratch: &Scratch) -> String {
 fn rec_5_a_match_of_a_tournament_resumes(#[values(0, 1, 2, 3)] damage: usize, #[values(false, true)] over: bool) {
     let damage = DAMAGES[damage];
     let scratch = Scratch::new();
-    planned(&scratch);
+    write_plan(&scratch);
     let folder = folder(&scratch);
-    let (killed, whole) = killed(&scratch, RUN_MATCH, RUN_MATCH, &folder);
+    let (killed, whole) = kill_and_resume(&scratch, RUN_MATCH, RUN_MATCH, &folder);
     let files = if over { scratch.files(&folder) } else { killed };
     for name in files.keys() {
         put(&scratch, &folder, &files);
         damage.apply(&scratch, &format!("{folder}/{name}"));
-        expect(&run(&scratch, RUN_MATCH), Some(0), &(name, damage));
+        expect(&run_killable(&scratch, RUN_MATCH), Some(0), &(name, damage));
         let (mut found, mut whole) = (record(&scratch, &folder), whole.clone());
         if over && name.starts_with("stderr-") {
-            // The file cannot be rewritten, and the result is valid without it.
+            // What a strategy wrote to stderr cannot be restored. The result is valid without it.
             found.remove(name);
             whole.remove(name);
         }
@@ -146,12 +149,12 @@ fn rec_5_a_match_of_a_tournament_resumes(#[values(0, 1, 2, 3)] damage: usize, #[
 #[test]
 fn rec_5_nothing_of_somebody_else_is_removed() {
     let scratch = Scratch::new();
-    planned(&scratch);
+    write_plan(&scratch);
     let folder = folder(&scratch);
-    let (_, whole) = killed(&scratch, RUN_MATCH, RUN_MATCH, &folder);
+    let (_, whole) = kill_and_resume(&scratch, RUN_MATCH, RUN_MATCH, &folder);
     scratch.write(&format!("{folder}/0001.txt"), "Dear diary");
     scratch.write(&format!("{folder}/notes.txt"), "");
-    expect(&run(&scratch, RUN_MATCH), Some(0), &"diary");
+    expect(&run_killable(&scratch, RUN_MATCH), Some(0), &"diary");
     let mut files = record(&scratch, &folder);
     assert_eq!(files.remove("0001.txt.damaged-1").as_deref(), Some("Dear diary"));
     assert_eq!(files.remove("notes.txt").as_deref(), Some(""));
@@ -164,26 +167,27 @@ fn rec_5_a_tournament_resumes_from_its_own_files(#[values(0, 1, 2, 3)] damage: u
     let scratch = Scratch::new();
     let bots = "--bot builtin:hunter builtin:runner builtin:builder builtin:random --match-rounds 1 --games 1";
     scratch.run(&format!("tournament redbot --quiet {bots} --dir cup")).expect(0);
-    let own = |scratch: &Scratch| -> Files {
+    // The files of the tournament itself, without the folders of its matches.
+    let own_files = |scratch: &Scratch| -> Files {
         let names = fs::read_dir(scratch.path("cup")).unwrap().map(|entry| entry.unwrap());
         let names = names.filter(|entry| entry.file_type().unwrap().is_file()).map(|entry| entry.file_name());
         let names = names.map(|name| name.into_string().unwrap());
         names.map(|name| (name.clone(), scratch.read(&format!("cup/{name}")))).collect()
     };
-    let whole = own(&scratch);
-    // `tournament.json` is left out: it is written once, and synced before the tournament starts.
+    let whole = own_files(&scratch);
+    // A power cut does not damage `tournament.json`, which is written once and synced before the tournament starts.
     for name in whole.keys().filter(|name| *name != "tournament.json") {
         whole.iter().for_each(|(name, text)| scratch.write(&format!("cup/{name}"), text));
         damage.apply(&scratch, &format!("cup/{name}"));
-        expect(&run(&scratch, "tournament --quiet --resume cup"), Some(0), &(name, damage));
-        assert_eq!(own(&scratch), whole, "{name} {damage:?}");
+        expect(&run_killable(&scratch, "tournament --quiet --resume cup"), Some(0), &(name, damage));
+        assert_eq!(own_files(&scratch), whole, "{name} {damage:?}");
     }
 }
 
 const CONFIG: &str = "tymA tym99\n6 4 3 1\n1 1 6 4\n.#N.O.\n#P..Q.\n.#.A.#\nR...#.\n";
 
-/// PLAY-7, PLAY-8: a game from a configuration that was killed at its start or at its end gets all its files when it
-/// resumes.
+/// PLAY-7, PLAY-8: a game that is played from a configuration is interrupted at its start or at its end. When it
+/// resumes, the command writes all its files.
 #[test]
 fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
     let scratch = Scratch::new();
@@ -192,49 +196,50 @@ fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
     rulebook_testing::make_executable(scratch.path("strategies/tymA"));
     scratch.write("g.config", CONFIG);
     let play = "play fibot --quiet --time-limit 10m g.config";
-    expect(&run(&scratch, play), Some(0), &"whole");
+    expect(&run_killable(&scratch, play), Some(0), &"whole");
     let whole = scratch.files("g");
-    let mut begun = std::process::Command::new("sh");
-    begun.args(["-c", "REFEREE=$$; ENDS=1; export REFEREE ENDS; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_rulebook")]);
-    begun.args(play.split(' ')).current_dir(scratch.path(""));
-    expect(&begun.output().unwrap(), None, &"killed");
-    let begun = scratch.files("g");
-    assert!(begun.contains_key("match.jsonl") && !begun.contains_key("match.json"), "{:?}", begun.keys());
-    // The match was killed at its end: all rounds are played, but `match.jsonl` still exists.
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "REFEREE=$$; ENDS=1; export REFEREE ENDS; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_rulebook")]);
+    command.args(play.split(' ')).current_dir(scratch.path(""));
+    expect(&command.output().unwrap(), None, &"killed");
+    let at_start = scratch.files("g");
+    assert!(at_start.contains_key("match.jsonl") && !at_start.contains_key("match.json"), "{:?}", at_start.keys());
+    // Imitate a kill at the end: all rounds are played and `match.jsonl` still exists. Its first line comes from the
+    // killed match, and its rounds from the complete record.
     let journal: serde_json::Value = serde_json::from_str(&whole["match.json"]).unwrap();
-    let mut unfinished = begun["match.jsonl"].lines().next().unwrap().to_owned() + "\n";
+    let mut unfinished = at_start["match.jsonl"].lines().next().unwrap().to_owned() + "\n";
     for round in journal["rounds"].as_array().unwrap() {
         let mut line = round.clone();
         line["lengths"] = serde_json::json!({});
         unfinished += &format!("{line}\n");
     }
-    let mut ending = whole.clone();
-    ending.insert("match.jsonl".to_owned(), unfinished);
+    let mut at_end = whole.clone();
+    at_end.insert("match.jsonl".to_owned(), unfinished);
     let without = |files: &Files, names: &[&str]| {
         let mut files = files.clone();
         names.iter().for_each(|name| drop(files.remove(*name)));
         files
     };
     let cases = [
-        without(&begun, &["state"]),
-        without(&begun, &["state", "0000.txt"]),
-        begun,
-        without(&ending, &["log", "results", "log.html"]),
-        without(&ending, &["results", "log.html"]),
-        without(&ending, &["log.html"]),
-        without(&ending, &["match.json", "score.txt", "log", "results", "log.html"]),
+        without(&at_start, &["state"]),
+        without(&at_start, &["state", "0000.txt"]),
+        at_start,
+        without(&at_end, &["log", "results", "log.html"]),
+        without(&at_end, &["results", "log.html"]),
+        without(&at_end, &["log.html"]),
+        without(&at_end, &["match.json", "score.txt", "log", "results", "log.html"]),
         // Earlier versions left a folder like this.
         without(&whole, &["log", "results", "log.html"]),
         without(&whole, &["log.html"]),
     ];
-    let but_times = |mut files: Files| {
+    let without_times = |mut files: Files| {
         files.remove("timing.jsonl");
         files
     };
     for (index, files) in cases.into_iter().enumerate() {
         put(&scratch, "g", &files);
-        expect(&run(&scratch, "play --quiet --resume g"), Some(0), &index);
-        assert_eq!(but_times(scratch.files("g")), but_times(whole.clone()), "{index}");
+        expect(&run_killable(&scratch, "play --quiet --resume g"), Some(0), &index);
+        assert_eq!(without_times(scratch.files("g")), without_times(whole.clone()), "{index}");
         let over = scratch.run("play --resume g").expect(2);
         assert!(over.err.contains("this match is over; nothing to resume"), "{}", over.err);
     }
@@ -248,13 +253,13 @@ fn rec_5_a_result_that_was_changed_is_noticed() {
     scratch.run(&format!("tournament redbot --quiet {bots} --dir cup")).expect(0);
     let whole = scratch.read("cup/results.jsonl");
     let second = whole.lines().nth(1).unwrap();
-    let id: serde_json::Value = serde_json::from_str(second).unwrap();
+    let line: serde_json::Value = serde_json::from_str(second).unwrap();
     let changed = second.replacen("\"ok\":1", "\"ok\":3", 1);
     assert_ne!(second, changed);
     scratch.write("cup/results.jsonl", whole.replacen(second, &changed, 1));
     for command in ["tournament --quiet --resume cup", "tournament tally cup"] {
         let run = scratch.run(command).refused(2, "results.jsonl:2:");
-        assert!(run.err.contains(&format!("the line of match {} was changed", id["id"])), "{}", run.err);
+        assert!(run.err.contains(&format!("the line of match {} was changed", line["id"])), "{}", run.err);
     }
     // The message says to remove this line.
     scratch.write("cup/results.jsonl", whole.replacen(&format!("{second}\n"), "", 1));

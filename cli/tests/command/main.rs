@@ -14,6 +14,7 @@ mod programs;
 mod terminal;
 
 mod bench;
+mod boladedrac;
 mod boladedrac_kits;
 mod budgets;
 mod case;

@@ -1,12 +1,11 @@
 //! Implements the game contract: a thin layer over the typed engine.
 
 use super::action::Action;
-use super::codes::{self, Refusal};
+use super::codes;
 use super::event::Event;
 use super::file::ReadError;
 use super::goku::ByPlayer;
 use super::name::Name;
-use super::refusal::{MoveRefusal, ThrowRefusal};
 use super::setup::Setup;
 use super::state::State;
 use crate::chance::Chance;
@@ -15,7 +14,7 @@ use crate::contract::{
     Reply, Status, StepError,
 };
 use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
-use crate::text::{AnnotatedWrite, ExpectedSyntax, Reader, SyntaxError};
+use crate::text::{AnnotatedWrite, SyntaxError};
 use core::fmt;
 
 /// The game Bola de Drac 2015 as a [`Game`].
@@ -93,20 +92,6 @@ impl Game for BolaDeDrac {
         Action::parse(line)
     }
 
-    /// Rejects an action that is certain to be refused in the next round.
-    fn check_action(state: &State, seat: Seat, action: &Action, line: &[u8]) -> Result<(), SyntaxError> {
-        let refusal = seat.try_cast().and_then(|player| state.refusal(player, *action));
-        let Some(refusal) = refusal else { return Ok(()) };
-        let mut reader = Reader::line(line);
-        reader.skip_gap();
-        if refusal == Refusal::Move(MoveRefusal::Rock) {
-            // The error is in the direction, so skip the letter.
-            reader.skip(1);
-            reader.skip_gap();
-        }
-        Err(reader.error(ExpectedSyntax::Described(alternative(refusal))))
-    }
-
     /// ANS-3
     fn default_action(_: &State, _: Seat) -> Option<Action> {
         Some(Action::Nothing)
@@ -147,19 +132,6 @@ impl Game for BolaDeDrac {
 
     fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.draw(out)
-    }
-}
-
-/// What the line may contain instead of a refused action, for the error message.
-const fn alternative(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::Throw(ThrowRefusal::Dead) | Refusal::Move(MoveRefusal::Dead) => "`-`, since the goku is dead",
-        Refusal::Throw(ThrowRefusal::OnFoot) | Refusal::Move(MoveRefusal::OnFoot) => {
-            "`-`, since a goku on foot cannot act in an odd round"
-        }
-        Refusal::Throw(_) => "`-` or a move, since the strength is below kamehame_penalty",
-        Refusal::Move(MoveRefusal::Rock) => "a direction in which no rock is next",
-        Refusal::Move(MoveRefusal::TooWeak) => "`-` or a throw, since the strength is below moving_penalty",
     }
 }
 

@@ -34,31 +34,22 @@ fn steps_of_the_contract_are_those_of_the_engine() {
     assert_eq!((state, events), (played.after, played.events), "ANS-3");
 }
 
+/// A refused action is an event of the round, not a fault of the player.
 #[test]
-fn judge_tells_what_is_certain_to_be_refused() {
+fn judge_accepts_every_well_formed_action() {
     let room = board("XXXXXXX\nX0....X\nX...12X\nXXXXXXX");
     let judge = |board: &crate::board::Board, seat: usize, line: &str| {
-        let (_, accepted) = BolaDeDrac::judge(&board.state(), Seat::ALL[seat], Answer::Line(line.as_bytes()));
-        accepted.map_err(|error| format!("{} {error}", error.place))
+        BolaDeDrac::judge(&board.state(), Seat::ALL[seat], Answer::Line(line.as_bytes())).1.map_err(|error| error.place)
     };
     for line in ["m r", "t t", "-", "frozen"] {
         assert_eq!(judge(&room, 0, line), Ok(()), "{line}");
     }
-    let rock = "1:4 expected a direction in which no rock is next, found `t`".to_owned();
-    assert_eq!(judge(&room, 0, "m  t"), Err(rock), "MOV-3");
-    let on_foot = "1:1 expected `-`, since a goku on foot cannot act in an odd round, found `m`".to_owned();
-    assert_eq!(judge(&room.clone().round(1), 0, "m r"), Err(on_foot.clone()), "MOV-2");
-    assert_eq!(judge(&room.clone().round(1), 0, "t r"), Err(on_foot.replace("`m`", "`t`")), "KAM-1");
-    let weak = room.clone().round(2).strength(0, 4);
-    assert!(judge(&weak, 0, "m r").unwrap_err().contains("below moving_penalty"), "MOV-4");
-    assert!(judge(&weak, 0, "t r").unwrap_err().contains("below kamehame_penalty"), "KAM-1");
-    assert!(judge(&room.clone().dead(0, 3), 0, "m r").unwrap_err().contains("dead"), "MOV-2");
-    // 1 may win the kinton of 2 before its turn comes.
-    let beside = room.round(1).rider(2, 4);
-    assert_eq!(judge(&beside, 1, "m l"), Ok(()), "ROU-3");
-    assert!(judge(&beside, 1, "m b").unwrap_err().contains("rock"), "MOV-3");
-    assert!(judge(&beside, 0, "m r").is_err(), "MOV-2: nobody is beside it");
-    assert!(judge(&beside.frozen(2), 1, "m l").is_err(), "FRO-2: a frozen one does not attack");
+    assert_eq!(judge(&room, 0, "m t"), Ok(()), "MOV-3");
+    assert_eq!(judge(&room.clone().round(1), 0, "m r"), Ok(()), "MOV-2");
+    assert_eq!(judge(&room.clone().round(1), 0, "t r"), Ok(()), "KAM-1");
+    assert_eq!(judge(&room.clone().round(2).strength(0, 4), 0, "m r"), Ok(()), "MOV-4");
+    assert_eq!(judge(&room.clone().dead(0, 3), 0, "m r"), Ok(()), "MOV-2");
+    assert_eq!(judge(&room, 0, "m x").unwrap_err().to_string(), "1:3", "ANS-1");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use super::words::{Kind, Role, resembled_game};
 use crate::failure::{Failure, path_text};
-use crate::games::{GameEntry, GameRef, Registry, Seats};
+use crate::games::{GameEntry, GameRef, Registry, Seats, named_board};
 use crate::output::{counted, in_words};
 use crate::record::not_empty;
 use std::ffi::{OsStr, OsString};
@@ -88,9 +88,16 @@ impl<'a> Line<'a> {
         }
         let game = named.unwrap_or(games.first());
         let kinds: Vec<_> = words.iter().map(|word| Kind::of(games, game, base, word)).collect();
-        let board = words.iter().zip(&kinds).find(|(_, kind)| **kind == Kind::Board).map(|(word, _)| base.join(word));
-        let seats = Seats { start: seats.start.or(board.as_deref()), ..seats };
-        let players = seats.count(game);
+        let board = words.iter().zip(&kinds).find(|(_, kind)| **kind == Kind::Board).map(|(word, _)| word);
+        let bundled = board.map(|word| named_board(game, word)).transpose()?.flatten();
+        let bundled = bundled.and_then(|board| game.read(board.text.as_bytes(), &game.rules()).ok());
+        let players = match bundled {
+            Some(state) => state.players().len(),
+            None => {
+                let board = board.map(|word| base.join(word));
+                Seats { start: seats.start.or(board.as_deref()), ..seats }.count(game)
+            }
+        };
         Ok(Self { game, is_named: named.is_some(), players, words, kinds })
     }
 

@@ -95,7 +95,7 @@ impl Kind {
             Ok(_) if has_suffix => Self::MeantAsStrategy,
             Ok(_) => Self::File,
             Err(_) if has_suffix => Self::MeantAsStrategy,
-            Err(_) if suffix == "txt" => Self::MeantAsBoard,
+            Err(_) if matches!(&*suffix, "txt" | "cnf") => Self::MeantAsBoard,
             Err(_) if games.names().contains(&text) => Self::Game,
             Err(_) if text.strip_prefix("game").is_some_and(|rest| !rest.is_empty() && is_number(rest)) => Self::Folder,
             Err(_) => Self::New,

@@ -7,8 +7,8 @@ use crate::output::counted;
 use rulebook_tournament::lines::Board;
 use std::path::{Path, PathBuf};
 
-/// The file extension of boards in a folder.
-const EXTENSION: &str = "txt";
+/// The file extensions of boards in a folder.
+const EXTENSIONS: [&str; 2] = ["txt", "cnf"];
 
 /// Reads the boards of these arguments: files, folders of them, and boards of the game as
 /// `builtin:NAME`.
@@ -28,9 +28,13 @@ pub(in crate::commands) fn read(game: GameRef, arguments: &[PathBuf], rules: &Ru
     Ok(boards)
 }
 
-/// All built-in boards of the game.
+/// The built-in boards of the game that have as many seats as its standard start.
 pub(in crate::commands) fn bundled(game: GameRef, rules: &RuleSet) -> Result<Vec<Board>, Failure> {
-    (game.boards)().iter().map(|board| builtin(game, board, rules)).collect()
+    let seats = seats_of(game, rules);
+    let has_seats = |board: &&games::Board| {
+        game.read(board.text.as_bytes(), rules).map_or(true, |state| state.players().len() == seats)
+    };
+    (game.boards)().iter().filter(has_seats).map(|board| builtin(game, board, rules)).collect()
 }
 
 fn builtin(game: GameRef, board: &games::Board, rules: &RuleSet) -> Result<Board, Failure> {
@@ -43,14 +47,16 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        if path.extension().is_some_and(|extension| extension == EXTENSION) && path.is_file() {
+        if path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|known| extension == *known))
+            && path.is_file()
+        {
             files.push(path);
         }
     }
     files.sort();
     if files.is_empty() {
         let failure = Failure::usage(format_args!("{}: contains no boards", folder.display()));
-        return Err(failure.hint(format_args!("boards are files with the extension .{EXTENSION}")));
+        return Err(failure.hint(format_args!("boards are files with the extension .{}", EXTENSIONS.join(" or ."))));
     }
     Ok(files)
 }

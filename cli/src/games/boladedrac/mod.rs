@@ -24,7 +24,7 @@ impl CliGame for BolaDeDrac {
     const TRANSPORT: TransportDefaults = TransportDefaults {
         limits: Limits {
             game_cpu: Some(Budget::of(Duration::from_secs(2))),
-            ..Limits::per_round(Duration::from_secs(4), None)
+            ..Limits::per_round(Duration::from_secs(10), None)
         },
         never_restart: true,
         ..TransportDefaults::BY_ROUND_FILE
@@ -56,7 +56,7 @@ impl CliGame for BolaDeDrac {
     fn score_parts(state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
         let Some(goku) = seat.try_cast().and_then(|player| state.setup().gokus.get(player)) else { return Vec::new() };
         let ball = i64::from(state.setup().parameters.max_strength) + 1;
-        vec![("balls", i64::from(goku.balls) * ball), ("strength", i64::from(goku.strength))]
+        vec![("from balls", i64::from(goku.balls) * ball), ("strength", i64::from(goku.strength))]
     }
 
     fn unfairness(state: &State) -> Option<String> {

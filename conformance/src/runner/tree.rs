@@ -173,10 +173,18 @@ mod system {
     #[cfg(target_os = "linux")]
     fn is_marked(pid: u32, mark: &str) -> bool {
         let Ok(pid) = i32::try_from(pid) else { return false };
-        let environment = procfs::process::Process::new(pid).and_then(|process| process.environ());
-        environment.is_ok_and(|environment| {
-            environment.get(std::ffi::OsStr::new(super::MARK)).is_some_and(|value| value.as_os_str() == mark)
-        })
+        // A process that is executing a program has no environment for a moment, and `env_start` is 0 until then.
+        for _ in 0..200 {
+            let read = procfs::process::Process::new(pid).and_then(|process| Ok((process.stat()?, process.environ()?)));
+            let Ok((stat, environment)) = read else { return false };
+            let has_ended = matches!(stat.state, 'Z' | 'X');
+            if has_ended || stat.env_start != Some(0) || !environment.is_empty() {
+                let value = environment.get(std::ffi::OsStr::new(super::MARK));
+                return value.is_some_and(|value| value.as_os_str() == mark);
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        false
     }
 
     #[cfg(not(target_os = "linux"))]

@@ -2,18 +2,27 @@
 
 
 class Misreadings:
-    """The misreadings of a game by name, CLAUSE or CLAUSE/word, and those that are switched on."""
+    """The misreadings of a game by name, CLAUSE or CLAUSE/word, and those that are switched on.
+
+    `consulted` has each name that the model asked for. A misreading that the model does not ask for in a step cannot
+    change its reply to that step.
+    """
 
     def __init__(self, sentences):
-        self.sentences, self.now = sentences, set()
+        self.sentences, self.now, self.consulted = sentences, set(), set()
 
     def off(self, name):
         assert name in self.sentences, name
-        return name in self.now
+        return self.asked(name)
 
     def misread(self, clause, word):
         """Whether the misreading CLAUSE/word is on; it need not exist."""
-        return clause + "/" + word in self.now
+        return self.asked(clause + "/" + word)
+
+    def asked(self, name):
+        """Whether a misreading is on; it need not exist."""
+        self.consulted.add(name)
+        return name in self.now
 
 
 class Reject(Exception):

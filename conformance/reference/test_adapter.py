@@ -76,6 +76,14 @@ class Adapter(unittest.TestCase):
             asked = request(1, game, entry(examples, name))
             self.assertNotEqual(self.talk(asked), self.talk(asked, "--off", name))
 
+    def test_misread(self):
+        asked = request(1, b"fibot", entry(OF_FIBOT, "SLD-1"))
+        of_name = dict(part.split(b"\n", 1) for part in self.talk(asked, "--misread").split(b"misreading ")[1:])
+        self.assertEqual(of_name[b"SLD-1"], self.talk(asked, "--off", "SLD-1"))
+        usual = self.talk(asked)
+        for name, differing in list(of_name.items())[::30]:
+            self.assertEqual(differing or usual, self.talk(asked, "--off", name.decode()), name)
+
 
 if __name__ == "__main__":
     unittest.main()

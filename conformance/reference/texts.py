@@ -85,4 +85,4 @@ def answer_tokens(line, m):
     if m.misread("ANS-2", "tab") and b"\t" in text \
             or m.misread("ANS-2", "single") and re.search(rb"[ \t]{2}", blanks_stripped(text)):
         return []
-    return line.split(b" ") if "ANS-2" in m.now else tokens(text)
+    return line.split(b" ") if m.asked("ANS-2") else tokens(text)

@@ -7,9 +7,9 @@ use bar::BARS;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::{GameTexts, Games};
-use rulebook_conformance::protocol::{HasModel, judge_by_model};
+use rulebook_conformance::protocol::{HasModel, judge_by_model, lines_of, text_of};
 use rulebook_conformance::report::{Misreading, diagnose, misreadings};
-use rulebook_conformance::runner::{Client, Command, Expectations, Options, RunReport, Verdict, fits, run};
+use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, Verdict, fits, read_reply, run};
 use rulebook_conformance::{Spec, Suite};
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
@@ -22,7 +22,6 @@ fn bar(game: &str) -> &'static bar::CoverageBar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
 }
 
-/// The games with a suite. Bola de Drac is not in the list of games yet.
 const GAMES: Games = Games::new(&[GameTexts::of::<RedBot>(), GameTexts::of::<FiBot>(), GameTexts::of::<BolaDeDrac>()]);
 
 fn texts(game: &str) -> &'static GameTexts {
@@ -140,31 +139,21 @@ fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac"
 /// Every clause that a case claims is necessary: without it, the reference model fails the case. That the engine
 /// passes a case does not prove its claims.
 #[rstest]
-#[ignore = "thorough: every claim of every case in Python"]
-fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot")] game: &str) {
-    if !have(&["python3"]) {
-        return;
-    }
+fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot", "boladedrac")] game: &str) {
     let suite = suite(game);
-    let claimed: BTreeSet<&str> =
-        suite.cases().iter().flat_map(|case| &case.clauses).map(|pin| pin.clause.as_str()).collect();
+    let known = misreadings(texts(game));
     let mut idle = Vec::new();
-    for clause in claimed {
-        let misreadings = misreadings_of(game, clause);
-        assert!(!misreadings.is_empty(), "the reference model has no misreading of {clause}");
-        for case in suite.cases().iter().filter(|case| case.clauses.iter().any(|pin| pin.clause == clause)) {
-            if !misreadings.iter().any(|misreading| fails(case, misreading)) {
+    for case in suite.cases() {
+        for clause in case.clauses.iter().map(|pin| pin.clause.as_str()) {
+            let mut of_clause =
+                known.iter().filter(|misreading| misreading.name.split('/').next() == Some(clause)).peekable();
+            assert!(of_clause.peek().is_some(), "the reference model has no misreading of {clause}");
+            if !of_clause.any(|misreading| misreading.cases.contains(&case.id.as_str())) {
                 idle.push(format!("{}: {clause}", case.id));
             }
         }
     }
     assert!(idle.is_empty(), "the case passes without the clause: {idle:#?}");
-}
-
-/// The misreadings of a clause, such as `MOV-3` and `MOV-3/name`.
-fn misreadings_of(game: &str, clause: &str) -> Vec<String> {
-    let names = all_misreadings(game).into_iter().map(|(name, _)| name);
-    names.filter(|name| name.split('/').next() == Some(clause)).collect()
 }
 
 /// All misreadings that the reference model supports, with their sentences.
@@ -178,24 +167,39 @@ fn all_misreadings(game: &str) -> Vec<(String, String)> {
     all
 }
 
-/// Whether a case fails on the reference model under a misreading.
-fn fails(case: &Case, misreading: &str) -> bool {
-    thread_local! {
-        static CLIENTS: std::cell::RefCell<BTreeMap<String, Client>> = const { std::cell::RefCell::new(BTreeMap::new()) };
-    }
-    CLIENTS.with_borrow_mut(|clients| {
-        // Keeps only the processes of one clause, because callers try all misreadings of a clause before the next.
-        if !clients.contains_key(misreading) {
-            clients.retain(|name, _| name.split('/').next() == misreading.split('/').next());
-            clients.insert(misreading.to_owned(), Client::start(&reference(&[misreading]), PATIENCE).unwrap());
+/// The cases that fail on the reference model under each of its misreadings.
+fn failing_cases<'a>(game: &str, suite: &'a Suite) -> BTreeMap<String, BTreeSet<&'a str>> {
+    // Cases share steps, and each step is asked once.
+    let mut users = BTreeMap::<_, Vec<_>>::new();
+    for case in suite.cases() {
+        for (step, expected) in case.steps() {
+            users.entry(step.to_lines()).or_default().push((case, expected));
         }
-        let client = clients.get_mut(misreading).unwrap();
-        case.steps().into_iter().any(|(step, expected)| {
-            let reply =
-                client.ask(case.game.name, &step, PATIENCE).unwrap_or_else(|error| panic!("{misreading}: {error}"));
-            !fits(&expected, &reply)
-        })
-    })
+    }
+    let requests = users.keys().enumerate().flat_map(|(number, lines)| {
+        [format!("step {number} {game} {}\n", lines.len()).into_bytes(), text_of(lines)].concat()
+    });
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("steps-of-{game}"));
+    std::fs::write(&file, requests.collect::<Vec<_>>()).unwrap();
+    let mut adapter = std::process::Command::new("python3");
+    adapter.arg(root().join("reference/adapter.py")).arg("--misread").stdin(std::fs::File::open(&file).unwrap());
+    let output = adapter.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+
+    let users: Vec<_> = users.into_values().collect();
+    let mut lines = lines_of(&output.stdout).into_iter().peekable();
+    let mut failing = BTreeMap::<_, BTreeSet<_>>::new();
+    while let Some(name) = lines.next() {
+        let name = String::from_utf8(name).unwrap().strip_prefix("misreading ").unwrap().to_owned();
+        let failing: &mut BTreeSet<_> = failing.entry(name).or_default();
+        while let Some(line) = lines.peek().filter(|line| !line.starts_with(b"misreading ")) {
+            let number = String::from_utf8_lossy(line).split(' ').nth(1).unwrap().to_owned();
+            let reply = read_reply(&number, &mut |_| Ok(lines.next().unwrap())).unwrap();
+            let users = users[number.parse::<usize>().unwrap()].iter();
+            failing.extend(users.filter(|(_, expected)| !fits(expected, &reply)).map(|(case, _)| case.id.as_str()));
+        }
+    }
+    failing
 }
 
 /// The first three percent of the cases find most misreadings, so a run gives early feedback. They find three
@@ -238,17 +242,16 @@ fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac"
 /// `misreadings/<game>.tsv` lists the cases that fail under each misreading. `RULEBOOK_UPDATE=1` rewrites the file.
 #[rstest]
 #[ignore = "thorough: every case under every misreading in Python"]
-fn the_catalogue_of_misreadings_lists_the_cases_that_fail(#[values("redbot", "fibot")] game: &str) {
+fn the_catalogue_of_misreadings_lists_the_cases_that_fail(#[values("redbot", "fibot", "boladedrac")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
     let suite = suite(game);
-    let failing = |name: &str| -> Vec<&str> {
-        suite.cases().iter().filter(|case| fails(case, name)).map(|case| case.id.as_str()).collect()
-    };
-    let lines = all_misreadings(game)
-        .into_iter()
-        .map(|(name, sentence)| format!("{name}\t{sentence}\t{}\n", failing(&name).join(" ")));
+    let failing = failing_cases(game, &suite);
+    let lines = all_misreadings(game).into_iter().map(|(name, sentence)| {
+        let cases: Vec<_> = failing[&name].iter().copied().collect();
+        format!("{name}\t{sentence}\t{}\n", cases.join(" "))
+    });
     let found = lines.collect::<String>();
     let path = root().join("misreadings").join(format!("{game}.tsv"));
     if std::env::var_os("RULEBOOK_UPDATE").is_some() {

@@ -153,7 +153,8 @@ pub(crate) struct FormatArg {
 /// file, and it prints one answer line@asking.
 /// A strategy persistent:PATH is started once and keeps running: each round it
 /// reads `round N` and the N lines of the state from stdin, and prints one answer
-/// line.
+/// line. each-round:PATH is started in each round, also in a game whose programs
+/// keep running by default.
 ///
 /// The referee writes the states 0000.txt, 0001.txt, … up to the final one,
 /// score.txt, match.json (all answers) and timing.jsonl (measured times) into the

@@ -34,6 +34,7 @@ mod matches;
 mod output;
 mod own_file;
 mod player_style;
+mod prefix;
 mod progress;
 mod record;
 mod seat;
@@ -49,6 +50,7 @@ pub use games::{
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};
+pub use rulebook_referee::Protocol;
 
 use args::{Cli, Command, RunMatchArgs, TournamentCommand};
 use clap::FromArgMatches as _;

@@ -3,8 +3,9 @@
 use crate::entries::Entry;
 use crate::failure::{Failure, path_text};
 use crate::games::{BuiltinPlayer, GameRef, StateIn};
+use crate::prefix::{BUILTIN, is_prefixed, split_protocol, with_protocol, without_prefix};
 use rulebook_referee::{Extent, Player, Program, Protocol};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
 /// A strategy, as named by an argument.
@@ -15,13 +16,11 @@ pub(crate) enum Strategy {
     Program(Program),
 }
 
-const BUILTIN: &str = "builtin:";
-const PERSISTENT: &str = "persistent:";
-
 impl Strategy {
-    /// Parses a strategy argument: `builtin:NAME`, the path of an executable, that path after
-    /// `persistent:`, or the path of an entry. Paths are relative to `working_folder`, or to the
-    /// current folder if `working_folder` is empty.
+    /// Parses a strategy of a record or a plan line: `builtin:NAME`, or the path of an executable or of an
+    /// entry, which may follow `persistent:` or `each-round:`. A path without a prefix is started in each
+    /// round; the arguments of a command first go through [`explicit`]. Paths are relative to
+    /// `working_folder`, or to the current folder if `working_folder` is empty.
     pub(crate) fn parse(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
         if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
             let builtin = game.builtins().into_iter().find(|builtin| builtin.name() == name);
@@ -31,16 +30,13 @@ impl Strategy {
                 failure.hint(format_args!("the built-in players are {}", names.join(", ")))
             });
         }
-        let (path, protocol) = match without_prefix(argument, PERSISTENT) {
-            Some(path) => (Path::new(path), Protocol::Persistent),
-            None => (Path::new(argument), Protocol::EachRound),
-        };
-        let given = path;
-        let path = &working_folder.join(path);
+        let (protocol, path) = split_protocol(argument);
+        let given = Path::new(path);
+        let path = &working_folder.join(given);
         let fail = |reason: &dyn std::fmt::Display| {
             let failure = Failure::usage(format_args!("{}: {reason}", path_text(given))).hint(
-                "a strategy is the path of an executable file or of an entry, persistent:PATH or builtin:NAME; \
-                 see `rulebook list`",
+                "a strategy is the path of an executable file or of an entry, persistent:PATH, each-round:PATH or \
+                 builtin:NAME; see `rulebook list`",
             );
             if working_folder.as_os_str().is_empty() || given.is_absolute() {
                 return failure;
@@ -51,17 +47,18 @@ impl Strategy {
             ))
         };
         if let Some(entry) = Entry::named_by(path) {
-            if protocol == Protocol::Persistent {
-                return Err(fail(&"an entry defines its protocol, so its path takes no prefix"));
-            }
-            return entry.and_then(|entry| entry.program()).map(Self::Program);
+            let entry = entry?;
+            return match (protocol, entry.protocol) {
+                (Some(_), Some(_)) => Err(fail(&"an entry defines its protocol, so its path takes no prefix")),
+                (prefix, own) => entry.program(prefix.or(own).unwrap_or_default()).map(Self::Program),
+            };
         }
         let extent = match game.transport.state {
             StateIn::RoundFile => Extent::Folder,
             StateIn::WorkingFolder { .. } => Extent::Named,
         };
         let program = Program::at(path).map_err(|error| fail(&error.why))?;
-        Ok(Self::Program(program.made_of(extent).asked_by(protocol)))
+        Ok(Self::Program(program.made_of(extent).asked_by(protocol.unwrap_or_default())))
     }
 
     /// Converts it into a player of the referee.
@@ -75,17 +72,14 @@ impl Strategy {
     }
 }
 
-/// The rest of an argument after a prefix; `None` without the prefix. The argument need not be UTF-8.
-#[cfg(unix)]
-pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'a OsStr> {
-    use std::os::unix::ffi::OsStrExt as _;
-    argument.as_bytes().strip_prefix(prefix.as_bytes()).map(OsStr::from_bytes)
-}
-
-/// The rest of an argument after a prefix.
-#[cfg(not(unix))]
-pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'a OsStr> {
-    argument.to_str()?.strip_prefix(prefix).map(OsStr::new)
+/// Writes out the protocol of an argument on a command line (PER-1): in a game whose programs stay by
+/// default, `PATH` means `persistent:PATH`, unless PATH is an entry that defines its protocol. Records
+/// and plan lines have the result, so that they mean the same in every version.
+pub(crate) fn explicit(game: GameRef, argument: &OsStr) -> OsString {
+    let is_complete = is_prefixed(argument)
+        || game.transport.protocol == Protocol::default()
+        || matches!(Entry::named_by(Path::new(argument)), Some(Ok(Entry { protocol: Some(_), .. })));
+    if is_complete { argument.to_owned() } else { with_protocol(game.transport.protocol, argument) }
 }
 
 /// The name of a strategy, from its argument (REF-9) or from the manifest of its entry. In a game whose
@@ -94,10 +88,10 @@ pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
     if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();
     }
-    if let Some(Ok(entry)) = Entry::named_by(Path::new(argument)) {
+    let path = Path::new(split_protocol(argument).1);
+    if let Some(Ok(entry)) = Entry::named_by(path) {
         return entry.name;
     }
-    let path = Path::new(without_prefix(argument, PERSISTENT).unwrap_or(argument));
     if let StateIn::WorkingFolder { .. } = game.transport.state {
         return path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     }
@@ -111,12 +105,26 @@ pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::name_of;
+    use super::{explicit, name_of};
     use crate::games::Registry;
     use rstest::rstest;
+    use rulebook_core::boladedrac::BolaDeDrac;
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
     use std::ffi::OsStr;
+
+    /// PER-1
+    #[rstest]
+    #[case("bots/run", "persistent:bots/run")]
+    #[case("persistent:bots/run", "persistent:bots/run")]
+    #[case("each-round:bots/run", "each-round:bots/run")]
+    #[case("builtin:demo", "builtin:demo")]
+    fn per_1_a_path_stands_for_the_protocol_of_its_game(#[case] argument: &str, #[case] expected: &str) {
+        assert_eq!(explicit(Registry::only::<BolaDeDrac>().first(), OsStr::new(argument)), expected);
+        for games in [Registry::only::<RedBot>(), Registry::only::<FiBot>()] {
+            assert_eq!(explicit(games.first(), OsStr::new(argument)), argument);
+        }
+    }
 
     /// REF-9
     #[rstest]
@@ -128,6 +136,7 @@ mod tests {
     #[case("builtin:runner", "runner")]
     #[case("persistent:bots/run", "bots")]
     #[case("persistent:/run", "run")]
+    #[case("each-round:bots/run", "bots")]
     #[case("Žluťoučký kůň/run", "Žluťoučký kůň")]
     fn ref_9_the_name_is_the_first_component_that_names_something(#[case] path: &str, #[case] name: &str) {
         assert_eq!(name_of(Registry::only::<RedBot>().first(), OsStr::new(path)), name);

@@ -25,7 +25,7 @@ Exit status: 0 no fault, 1 a fault, 2 the program does not exist.")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The strategy: a program, persistent:PROGRAM, or the folder of an entry
+    /// The strategy: a program, persistent:PROGRAM, each-round:PROGRAM, or an entry
     pub(crate) bot: OsString,
     /// Folder for the states of the findings; replaces those of a previous check
     /// [default: a new temporary folder]

@@ -35,7 +35,7 @@ Exit status: 0 the comparison ended, with any decision, 1 a game could not be pl
 pub(crate) struct CompareArgs {
     /// The game
     pub(crate) game: Option<String>,
-    /// The old version: a path, persistent:PATH, builtin:NAME or the folder of an
+    /// The old version: a path, persistent:PATH, each-round:PATH, builtin:NAME or an
     /// entry, as for `play`
     #[arg(value_name = "OLD")]
     pub(crate) old: Option<String>,

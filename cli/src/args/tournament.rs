@@ -136,7 +136,7 @@ pub(crate) struct DescribedArgs {
     /// Bots named without --bot, which is an error
     #[arg(hide = true)]
     pub(crate) stray: Vec<String>,
-    /// Participants: a path, persistent:PATH, builtin:NAME or the folder of an entry,
+    /// Participants: a path, persistent:PATH, each-round:PATH, builtin:NAME or an entry,
     /// as for `play`. Forms that seed take the strongest first, unless --seed-ratings
     /// or --seed-from is given. Without NAME= a bot has the name of its entry or of
     /// the folder of its program

@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use crate::games::{CheckedState, GameRef, State, StateIn};
 use crate::record::state_file;
 use crate::seats::Seats;
-use crate::strategy::{Strategy, name_of};
+use crate::strategy::{Strategy, explicit, name_of};
 use finding::{Kind, Occurrence};
 use progress::Progress;
 use repeat::RepeatCommand;
@@ -70,7 +70,7 @@ const OTHER_PATH: &str = "Žluťoučký kůň (č. 1)";
 /// When the program does not exist, a signal ends the check, or the states of the findings
 /// cannot be saved.
 pub(crate) fn check(game: GameRef, plan: &Plan<'_>, interrupt: &Interrupt) -> Result<Report, Failure> {
-    let program = match Strategy::parse(game, plan.strategy, Path::new(""))? {
+    let program = match Strategy::parse(game, &explicit(game, plan.strategy), Path::new(""))? {
         Strategy::Program(program) => program,
         Strategy::Builtin(builtin) => {
             let failure = Failure::usage(format_args!("builtin:{}: not a program", builtin.name()));

@@ -2,8 +2,9 @@
 
 use crate::entries::Entry;
 use crate::output::quoted;
+use crate::prefix::{split_protocol, with_path};
 use rulebook_core::players::Seat;
-use rulebook_referee::{Program, Protocol};
+use rulebook_referee::Program;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -17,15 +18,12 @@ pub(super) struct RepeatCommand {
 }
 
 impl RepeatCommand {
-    /// A command that asks as in a match. `argument` shows whether the program belongs to an entry.
+    /// A command that asks as in a match. `argument` shows whether the program belongs to an entry, and how it
+    /// is run.
     pub(super) fn new(argument: &OsStr, program: &Program) -> Self {
-        let entry = Entry::named_by(Path::new(argument)).is_some();
+        let entry = Entry::named_by(Path::new(split_protocol(argument).1)).is_some();
         let path = if entry { &program.folder } else { &program.path };
-        let before = match program.protocol {
-            Protocol::Persistent if !entry => "persistent:",
-            _ => "",
-        };
-        Self { strategy: format!("{before}{}", path.display()), options: Vec::new() }
+        Self { strategy: with_path(argument, path).to_string_lossy().into_owned(), options: Vec::new() }
     }
 
     /// Adds options.

@@ -58,7 +58,7 @@ fn check_all(games: Registry, args: &CheckEntriesArgs) -> Result<(), Failure> {
             .concat();
     work(&args.work, FailurePolicy::Fail, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
-        entry.program()?;
+        entry.check_program()?;
         let report = check(entry, args, &limits, stopped)?;
         Ok(Outcome::Checked { build, report: Box::new(report), limits: limits.clone() })
     })

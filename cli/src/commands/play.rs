@@ -26,7 +26,7 @@ use crate::output::{counted, is_watched, note, print, print_json, quoted};
 use crate::record::read_journal;
 use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
 use crate::seat::Players;
-use crate::strategy::name_of;
+use crate::strategy::{explicit, name_of};
 use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::contract::Opening;
@@ -245,7 +245,9 @@ impl Play {
 
     fn strategies(&self, game: GameRef, seats: usize) -> Result<Vec<OsString>, Failure> {
         match &self.arguments.strategies {
-            Some(strategies) if strategies.len() == seats => Ok(strategies.clone()),
+            Some(strategies) if strategies.len() == seats => {
+                Ok(strategies.iter().map(|strategy| explicit(game, strategy)).collect())
+            }
             Some(strategies) => {
                 let given = counted(strategies.len(), "strategy");
                 Err(Failure::usage(format_args!("the first state has {}, found {given}", counted(seats, "seat"))))

@@ -22,8 +22,7 @@ struct Manifest {
     language: String,
     build: Option<Spanned<Vec<String>>>,
     run: Spanned<Vec<String>>,
-    #[serde(default)]
-    protocol: Protocol,
+    protocol: Option<Protocol>,
 }
 
 /// An entry: a strategy with a valid manifest.
@@ -36,7 +35,8 @@ pub(crate) struct Entry {
     pub(crate) build: Option<Vec<String>>,
     /// The command that runs the entry, as words; at least one.
     pub(crate) run: Vec<String>,
-    pub(crate) protocol: Protocol,
+    /// How the referee asks it; `None` if the manifest leaves that to the game.
+    pub(crate) protocol: Option<Protocol>,
     /// The absolute path of its folder.
     pub(crate) folder: PathBuf,
 }
@@ -89,12 +89,25 @@ impl Entry {
         })
     }
 
-    /// The program that the referee runs.
+    /// The program that the referee runs by this protocol.
+    ///
+    /// # Errors
+    ///
+    /// As [`check_program`](Self::check_program).
+    pub(crate) fn program(&self, protocol: Protocol) -> Result<Program, Failure> {
+        let path = self.check_program()?;
+        let arguments = self.run[1..].iter().map(Into::into);
+        let name = file_name(&self.name).into();
+        let program = Program::new(path, self.folder.clone(), name).asked_by(protocol);
+        Ok(program.with_arguments(arguments))
+    }
+
+    /// The path of its program.
     ///
     /// # Errors
     ///
     /// When the program does not exist, for example because it is not built yet.
-    pub(crate) fn program(&self) -> Result<Program, Failure> {
+    pub(crate) fn check_program(&self) -> Result<PathBuf, Failure> {
         let word = &self.run[0];
         let (path, exists) = if word.contains('/') {
             let path = self.folder.join(word);
@@ -116,10 +129,7 @@ impl Entry {
                 None => failure.hint("paths are relative to the entry's folder"),
             });
         }
-        let arguments = self.run[1..].iter().map(Into::into);
-        let name = file_name(&self.name).into();
-        let program = Program::new(path, self.folder.clone(), name).asked_by(self.protocol);
-        Ok(program.with_arguments(arguments))
+        Ok(path)
     }
 }
 

@@ -4,6 +4,7 @@ use super::failed::FailedBuild;
 use super::manifest::Entry;
 use super::outdated::OutdatedProgram;
 use crate::output::{note, quoted};
+use crate::prefix::split_protocol;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
     let mut warned = Vec::new();
     for strategy in strategies {
-        let path = working_folder.join(strategy);
+        let path = working_folder.join(split_protocol(strategy).1);
         let Some(Ok(entry)) = Entry::named_by(&path) else { continue };
         if warned.contains(&entry.folder) {
             continue;

@@ -48,7 +48,7 @@ fn mov_3_a_refused_move_is_no_fault() {
     scratch.write("rock-climbers-of-kame/run", "#!/bin/sh\necho 'm t'\n");
     rulebook_testing::make_executable(scratch.path("rock-climbers-of-kame/run"));
     scratch
-        .run("play boladedrac --quiet rock-climbers-of-kame/run builtin:null builtin:null builtin:null game 4")
+        .run("play boladedrac --quiet each-round:rock-climbers-of-kame/run builtin:null builtin:null builtin:null game 4")
         .expect(0);
     let journal = scratch.json("game/match.json");
     assert_eq!(journal["players"][0]["name"], "rock-climber", "FILE-4: a name has at most 12 characters");

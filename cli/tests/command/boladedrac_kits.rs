@@ -5,6 +5,7 @@
 use crate::common::Scratch;
 use rstest::rstest;
 use rulebook_testing::have;
+use serde_json::Value;
 use std::process::Command;
 
 /// The example player's answers to `states/state.cnf`, by player.
@@ -20,6 +21,17 @@ impl Kit {
         let scratch = Scratch::new();
         scratch.run(&format!("new boladedrac --lang {language} kit")).expect(0);
         Self { scratch }
+    }
+
+    /// Plays a short match as P1, and returns its rounds. No honest program reaches the time limits.
+    fn rounds(&self) -> Value {
+        let play = "play boladedrac --quiet --replace --time-limit 20m --game-cpu 20m kit";
+        self.scratch.run(&format!("{play} builtin:demo builtin:null builtin:null game 6")).expect(0);
+        let rounds = self.scratch.json("game/match.json")["rounds"].clone();
+        for round in rounds.as_array().unwrap() {
+            assert_eq!(round["answers"][0]["verdict"], "ok", "{round}");
+        }
+        rounds
     }
 
     /// Runs a command of the README in the kit's folder, and returns its stdout.
@@ -45,6 +57,10 @@ fn check(language: &str, tools: &[&str], build: &[&str], test: &str, program: &s
     kit.sh(test);
     let answers = [0, 1, 2, 3].map(|id| kit.sh(&format!("{program} {id} states/state.cnf")));
     assert_eq!(answers.each_ref().map(|answer| answer.trim_end()), ANSWERS);
+    let staying = kit.rounds();
+    let manifest = kit.scratch.read("kit/bot.toml");
+    kit.scratch.write("kit/bot.toml", manifest.replace("\"persistent\"", "\"each-round\""));
+    assert_eq!(kit.rounds(), staying, "the example remembers nothing, so it plays alike when it starts in each round");
 }
 
 #[rstest]

@@ -69,12 +69,17 @@ fn words_of_the_command_stand_before_the_arguments_of_the_referee() {
 #[test]
 fn an_entry_can_stay() {
     let scratch = Scratch::new();
-    let script = "echo x >>starts; while read -r word more; do [ $word != round ] || echo @; done";
+    let script = "echo x >>starts; while read -r word more; do [ \"$word\" != round ] || echo @; done";
     entry(&scratch, "a", &manifest("a", "protocol = \"persistent\""), script);
     scratch.run("play --quiet --replace a builtin:idle builtin:idle builtin:idle game 3").expect(0);
     assert_eq!(scratch.read("a/starts"), "x\n");
     let refused = scratch.run("play --quiet --replace persistent:a builtin:idle builtin:idle builtin:idle game 3");
     refused.refused(2, "a: an entry defines its protocol");
+    // Without the line, a prefix decides.
+    entry(&scratch, "a", &manifest("a", ""), &script.replace("starts", "again"));
+    scratch.run("play --quiet --replace persistent:a builtin:idle builtin:idle builtin:idle game 3").expect(0);
+    assert_eq!(scratch.read("a/again"), "x\n");
+    assert_eq!(scratch.json("game/match.json")["players"][0]["name"], "a");
 }
 
 #[rstest]
@@ -126,7 +131,8 @@ fn entries_are_listed_by_name_and_a_broken_one_hides_no_other() {
     let rows = run.json();
     assert_eq!(names(&rows), ["b", "broken", "c"]);
     assert_eq!((&rows[0]["authors"][0], &rows[0]["language"]), (&"Jana".into(), &"sh".into()));
-    assert_eq!((&rows[0]["protocol"], &rows[2]["protocol"]), (&"each-round".into(), &"persistent".into()));
+    // The game decides about an entry without a protocol.
+    assert_eq!((&rows[0]["protocol"], &rows[2]["protocol"]), (&().into(), &"persistent".into()));
     assert!(rows[1]["error"].as_str().unwrap().contains("all/broken/bot.toml:1:8: invalid type"), "{rows}");
     assert_eq!(run.err, "error: 1 of 3 entries failed\n");
     let text = scratch.run("entries list all").expect(1).out;

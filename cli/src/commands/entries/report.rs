@@ -48,7 +48,9 @@ pub(super) struct Row {
 struct Manifest {
     language: String,
     authors: Vec<String>,
-    protocol: Protocol,
+    /// `None` if the manifest leaves it to the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    protocol: Option<Protocol>,
 }
 
 impl Row {
@@ -119,8 +121,14 @@ pub(super) fn text(rows: &[Row]) -> String {
     table.load_style(presets::NOTHING).set_header(["name", "language", "protocol", "folder", "result"]);
     for row in rows {
         let (language, protocol) = match &row.manifest {
-            Some(Manifest { language, protocol: Protocol::EachRound, .. }) => (language.as_str(), "each-round"),
-            Some(Manifest { language, protocol: Protocol::Persistent, .. }) => (language.as_str(), "persistent"),
+            Some(Manifest { language, protocol, .. }) => {
+                let protocol = match protocol {
+                    Some(Protocol::EachRound) => "each-round",
+                    Some(Protocol::Persistent) => "persistent",
+                    None => "default",
+                };
+                (language.as_str(), protocol)
+            }
             None => ("", ""),
         };
         let cells = [&row.name, language, protocol, &row.folder, &result(row)];

@@ -3,7 +3,7 @@
 //! | word | kind |
 //! |---|---|
 //! | `builtin:NAME` of a board of the game, a file with a state | [`Kind::Board`] |
-//! | another `builtin:NAME`, `persistent:PATH` | [`Kind::Strategy`] |
+//! | another `builtin:NAME`, `persistent:PATH`, `each-round:PATH` | [`Kind::Strategy`] |
 //! | an executable file, the folder or the manifest of an entry | [`Kind::Strategy`] |
 //! | a folder with a program `run` in it | [`Kind::MeantAsStrategy`] |
 //! | a name with the suffix of a program, not executable or missing | [`Kind::MeantAsStrategy`] |
@@ -19,8 +19,8 @@
 use crate::entries::Entry;
 use crate::games::{GameRef, Registry, named_board};
 use crate::own_file;
+use crate::prefix::is_prefixed;
 use crate::record::{FolderContents, holding};
-use crate::strategy::without_prefix;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -69,7 +69,7 @@ impl Kind {
         if matches!(named_board(game, word), Ok(Some(_))) {
             return Self::Board;
         }
-        if ["builtin:", "persistent:"].iter().any(|prefix| without_prefix(word, prefix).is_some()) {
+        if is_prefixed(word) {
             return Self::Strategy;
         }
         let text = word.to_str().unwrap_or_default();

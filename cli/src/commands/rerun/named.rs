@@ -5,14 +5,13 @@ use crate::args::Format;
 use crate::args::{confinement_options, time_options};
 use crate::failure::Failure;
 use crate::output::quoted;
+use crate::prefix::{split_protocol, with_path};
 use crate::record::working_folder;
-use crate::strategy::{Strategy, without_prefix};
+use crate::strategy::{Strategy, explicit};
 use rulebook_core::players::Seat;
 use rulebook_record::{Journal, Limits};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-
-const PERSISTENT: &str = "persistent:";
 
 /// A strategy and the argument that names it.
 pub(super) struct NamedStrategy {
@@ -36,7 +35,8 @@ impl NamedStrategy {
     ) -> Result<Self, Failure> {
         let recorded =
             journal.and_then(|journal| journal.head.players.iter().find(|player| player.seat == seat.number()));
-        let Some(argument) = question.strategy.clone().or_else(|| Some(recorded?.argument())) else {
+        let given = question.strategy.as_ref().map(|strategy| explicit(question.game, strategy));
+        let Some(argument) = given.or_else(|| Some(recorded?.argument())) else {
             let failure = Failure::usage("the record does not name the strategies");
             return Err(failure.hint("give the strategy after the record"));
         };
@@ -60,10 +60,7 @@ impl NamedStrategy {
 /// Adds a hint on where a strategy of the record may be. The record of a finished match keeps
 /// relative paths as given, without the folder that they were relative to.
 fn with_moved_hint(question: &Question, strategy: &OsStr, defaults: &Limits, failure: Failure) -> Failure {
-    let (before, path) = match without_prefix(strategy, PERSISTENT) {
-        Some(path) => (PERSISTENT, path),
-        None => ("", strategy),
-    };
+    let (_, path) = split_protocol(strategy);
     if Path::new(path).is_absolute() || path.as_encoded_bytes().starts_with(b"builtin:") {
         return failure;
     }
@@ -76,9 +73,7 @@ fn with_moved_hint(question: &Question, strategy: &OsStr, defaults: &Limits, fai
         Some(folder) => {
             // Without `.` components.
             let path: PathBuf = folder.join(path).components().collect();
-            let mut strategy = OsString::from(before);
-            strategy.push(path);
-            let command = command(question, &strategy, defaults);
+            let command = command(question, &with_path(strategy, &path), defaults);
             format!("{why}; {} contains such a program: `{command}`", quoted(folder))
         }
         None => {

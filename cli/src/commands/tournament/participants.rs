@@ -4,6 +4,7 @@ use super::{boards, limits};
 use crate::entries::{Entry, FailedBuild};
 use crate::failure::Failure;
 use crate::games::{GameRef, Registry, RuleSet};
+use crate::prefix::split_protocol;
 use crate::seats::Seats;
 use crate::strategy::Strategy;
 use rulebook_core::contract::Opening;
@@ -60,7 +61,7 @@ impl Check<'_> {
         for Entrant { name, strategy, .. } in players {
             let parsed = Strategy::parse(game, OsStr::new(strategy), working_folder)?;
             if *is_new
-                && let Some(Ok(entry)) = Entry::named_by(&working_folder.join(strategy))
+                && let Some(Ok(entry)) = Entry::named_by(&working_folder.join(split_protocol(OsStr::new(strategy)).1))
                 && let Some(failed) = FailedBuild::of(&entry)
             {
                 return Err(failed.failure(&entry));

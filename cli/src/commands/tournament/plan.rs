@@ -15,7 +15,8 @@ use crate::files::{working_folder, write_whole};
 use crate::games::{GameRef, Registry, RuleSet, StateIn, seats_of};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{counted, print_json_text, quoted};
-use crate::strategy::name_of;
+use crate::prefix::split_protocol;
+use crate::strategy::{explicit, name_of};
 use rulebook_core::contract::Opening;
 use rulebook_record::Limits;
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
@@ -124,7 +125,7 @@ impl Describe<'_> {
                     Err(failure) => return Err(failure.hint(unplayable::HINT)),
                 };
                 let path = found.folder.to_str().ok_or_else(|| not_utf8(&found.folder))?;
-                bots.push(Entrant::new(name, path));
+                bots.push(Entrant::new(name, explicit(game, OsStr::new(path)).to_string_lossy()));
             }
         }
         let mut fillers: Vec<_> = args.filler.iter().map(|filler| entrant(game, filler)).collect();
@@ -199,11 +200,16 @@ pub(in crate::commands) fn conditions(
 }
 
 /// The entrant of an argument NAME=STRATEGY or STRATEGY. Without NAME=, its name comes from its
-/// manifest or its folder, or from its file in a game whose strategies share a folder.
+/// manifest or its folder, or from its file in a game whose strategies share a folder. The entrant's
+/// strategy names its protocol ([`explicit`]).
 pub(in crate::commands) fn entrant(game: GameRef, argument: &str) -> Entrant {
+    let strategy = |argument: &str| {
+        // A UTF-8 argument stays one.
+        explicit(game, OsStr::new(argument)).to_string_lossy().into_owned()
+    };
     match argument.split_once('=') {
-        Some((name, strategy)) => Entrant::new(name, strategy),
-        None => Entrant::new(default_name(game, argument), argument),
+        Some((name, given)) => Entrant::new(name, strategy(given)),
+        None => Entrant::new(default_name(game, argument), strategy(argument)),
     }
 }
 
@@ -211,10 +217,10 @@ fn default_name(game: GameRef, strategy: &str) -> String {
     if game.transport.state != StateIn::RoundFile {
         return name_of(game, OsStr::new(strategy));
     }
-    let path = strategy.strip_prefix("persistent:").unwrap_or(strategy);
-    let folder = Path::new(path).parent().and_then(Path::file_name);
+    let path = Path::new(split_protocol(OsStr::new(strategy)).1);
+    let folder = path.parent().and_then(Path::file_name);
     match folder {
-        Some(folder) if !strategy.starts_with("builtin:") && Entry::named_by(Path::new(path)).is_none() => {
+        Some(folder) if !strategy.starts_with("builtin:") && Entry::named_by(path).is_none() => {
             folder.to_string_lossy().into_owned()
         }
         _ => name_of(game, OsStr::new(strategy)),

@@ -16,7 +16,7 @@ use rulebook_tournament::report::OmittedEntry;
 /// refuses its name.
 pub(super) fn playable(game: GameRef, found: &FoundEntry) -> Result<&Entry, Failure> {
     let entry = found.entry.as_ref().map_err(Failure::clone)?;
-    entry.program()?;
+    entry.check_program()?;
     if let Some(failed) = FailedBuild::of(entry) {
         return Err(failed.failure(entry));
     }

@@ -13,6 +13,7 @@ use rulebook_core::boladedrac::{BolaDeDrac, Goku, State};
 use rulebook_core::players::Seat;
 use rulebook_players::boladedrac::Builtin as Player;
 use rulebook_record::{Budget, Limits};
+use rulebook_referee::Protocol;
 use rulebook_view::page::BUILT_IN_ENGINE;
 use std::time::Duration;
 
@@ -20,12 +21,14 @@ impl CliGame for BolaDeDrac {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Null Dummy Demo Krilin Roshi };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["roshi", "krilin", "demo", "dummy"];
     const OPPONENTS: &'static [&'static str] = &["roshi", "krilin", "demo"];
-    /// FRO-1: a player is frozen once its program has exited or has used up its time for the game.
+    /// FRO-1: programs stay for the whole game. A player is frozen once its program has crashed, has exited or
+    /// has used up its time for the game.
     const TRANSPORT: TransportDefaults = TransportDefaults {
         limits: Limits {
             game_cpu: Some(Budget::of(Duration::from_secs(2))),
             ..Limits::per_round(Duration::from_secs(10), None)
         },
+        protocol: Protocol::Persistent,
         never_restart: true,
         ..TransportDefaults::BY_ROUND_FILE
     };

@@ -22,7 +22,7 @@ impl CliGame for FiBot {
     const TRANSPORT: TransportDefaults = TransportDefaults {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits::per_round(Duration::from_secs(2), None),
-        never_restart: false,
+        ..TransportDefaults::BY_ROUND_FILE
     };
     // CUP-5
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];

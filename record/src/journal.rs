@@ -221,12 +221,12 @@ impl Journal {
     pub fn first_answer_after_failure(&self) -> Option<(u64, &AnswerEntry)> {
         let limits = self.head.limits;
         let mut failed = BTreeMap::new();
-        self.answers().find(|(_, answer)| match answer.verdict {
+        self.answers().find(|(_, answer)| match &answer.verdict {
             Verdict::Failed { by } => {
                 let is_possible = match by {
                     Cause::GameWall => limits.game_wall.is_some(),
                     Cause::GameCpu => limits.game_cpu.is_some(),
-                    Cause::Exited => true,
+                    _ => true,
                 };
                 !is_possible || *failed.entry(answer.seat).or_insert(by) != by
             }
@@ -249,7 +249,14 @@ impl Journal {
     /// there is one (REC-12).
     #[must_use]
     pub fn last_asked(&self, seat: usize) -> Option<usize> {
-        self.rounds.iter().rposition(|round| round.verdict(seat).is_some_and(Verdict::is_of_asked))
+        let failures = self.rounds.iter().enumerate().filter_map(|(index, round)| match round.verdict(seat) {
+            Some(Verdict::Failed { by }) => Some((index, by)),
+            _ => None,
+        });
+        // A failure repeats in later rounds, in which the seat is not asked.
+        let failed = failures.take(1).find(|(_, by)| by.is_of_asked()).map(|(index, _)| index);
+        let answered = self.rounds.iter().rposition(|round| round.verdict(seat).is_some_and(Verdict::is_of_asked));
+        answered.max(failed)
     }
 
     /// Returns the round played on the state with this number.

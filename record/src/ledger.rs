@@ -37,7 +37,7 @@ pub struct Ledger {
 }
 
 /// The time that one seat has spent.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 struct Account {
     wall: Duration,
     cpu: Duration,
@@ -56,15 +56,15 @@ impl Ledger {
 
     /// Charges `seat` (from 1) for a round that ended with this verdict.
     pub fn charge_answer(&mut self, seat: usize, verdict: &Verdict, wall: Duration, cpu: Option<Duration>) {
+        if *verdict == Verdict::Disqualified {
+            return;
+        }
+        let account = self.seats.entry(seat).or_default();
+        account.wall = account.wall.saturating_add(wall);
+        account.cpu = account.cpu.saturating_add(cpu.unwrap_or_default());
         match verdict {
-            Verdict::Failed { by } => self.fail(seat, *by),
-            Verdict::Disqualified => {}
-            _ => {
-                let account = self.seats.entry(seat).or_default();
-                account.wall = account.wall.saturating_add(wall);
-                account.cpu = account.cpu.saturating_add(cpu.unwrap_or_default());
-                account.asked = account.asked.saturating_add(1);
-            }
+            Verdict::Failed { by } => self.fail(seat, by.clone()),
+            _ => account.asked = account.asked.saturating_add(1),
         }
     }
 
@@ -85,7 +85,7 @@ impl Ledger {
     ///
     /// The cause, if the seat can never answer again.
     pub fn left(&self, seat: usize) -> Result<Allowance, Cause> {
-        let Account { wall, cpu, asked, failed } = self.seats.get(&seat).copied().unwrap_or_default();
+        let Account { wall, cpu, asked, failed } = self.seats.get(&seat).cloned().unwrap_or_default();
         if let Some(by) = failed {
             return Err(by);
         }

@@ -154,7 +154,7 @@ struct ReplyParts {
     limit: Option<Limit>,
     status: Option<i32>,
     signal: Option<i32>,
-    by: Option<Cause>,
+    by: Option<String>,
     files: Option<u64>,
     bytes: Option<u64>,
 }
@@ -168,6 +168,7 @@ impl TryFrom<ReplyParts> for SeatReply {
             let line = line.ok_or("expected a verdict or a line, found neither")?;
             return Ok(Self { seat, reply: Reply::Unjudged { line } });
         };
+        let crash = (status, signal);
         let verdict = match &*kind {
             "ok" => line.map(|line| Verdict::Ok { line }),
             "malformed" => line.zip(why).map(|(line, why)| Verdict::Malformed { line, why }),
@@ -178,13 +179,36 @@ impl TryFrom<ReplyParts> for SeatReply {
             "too-many-files" => files.zip(bytes).map(|(files, bytes)| Verdict::TooManyFiles { files, bytes }),
             "could-not-start" => why.map(|why| Verdict::CouldNotStart { why }),
             "disqualified" => Some(Verdict::Disqualified),
-            "failed" => by.map(|by| Verdict::Failed { by }),
+            "failed" => match by {
+                Some(by) => cause(&by, limit, crash, why)?.map(|by| Verdict::Failed { by }),
+                None => None,
+            },
             _ => return Err(format!("unknown verdict `{kind}`")),
         };
         let verdict =
             verdict.ok_or_else(|| format!("expected the verdict `{kind}` with its parts, found some missing"))?;
         Ok(Self { seat, reply: Reply::Judged(verdict) })
     }
+}
+
+/// The cause of a permanent failure; `None` if one of its parts is missing.
+fn cause(
+    by: &str,
+    limit: Option<Limit>,
+    (status, signal): (Option<i32>, Option<i32>),
+    why: Option<String>,
+) -> Result<Option<Cause>, String> {
+    Ok(match by {
+        "game-wall" => Some(Cause::GameWall),
+        "game-cpu" => Some(Cause::GameCpu),
+        "ended" => Some(Cause::Exited),
+        "no-output" => Some(Cause::NoOutput),
+        "late" => limit.map(|limit| Cause::Late { limit }),
+        "crashed" => Some(Cause::Crashed { status, signal }),
+        "too-much-output" => Some(Cause::TooMuchOutput),
+        "could-not-start" => why.map(|why| Cause::CouldNotStart { why }),
+        _ => return Err(format!("unknown cause of a failure `{by}`")),
+    })
 }
 
 /// The keys of `match.json` that a transcript needs.
@@ -251,6 +275,12 @@ mod tests {
         let text = r#"{"round":3,"answers":[{"seat":1,"verdict":"malformed","line":"A"}]}"#;
         let error = serde_json::from_str::<RoundReplies>(text).unwrap_err();
         assert!(error.to_string().starts_with("expected the verdict `malformed` with its parts"), "{error}");
+        let text = r#"{"round":3,"answers":[{"seat":1,"verdict":"failed","by":"magic"}]}"#;
+        let error = serde_json::from_str::<RoundReplies>(text).unwrap_err();
+        assert!(error.to_string().starts_with("unknown cause of a failure `magic`"), "{error}");
+        let text = r#"{"round":3,"answers":[{"seat":1,"verdict":"failed","by":"late"}]}"#;
+        let error = serde_json::from_str::<RoundReplies>(text).unwrap_err();
+        assert!(error.to_string().starts_with("expected the verdict `failed` with its parts"), "{error}");
     }
 
     /// The deserializers of [`SeatReply`] and [`AnswerEntry`] agree and know every verdict.
@@ -270,6 +300,14 @@ mod tests {
             Verdict::Disqualified,
             Verdict::Late { limit: Limit::Fuel },
             Verdict::Failed { by: Cause::GameWall },
+            Verdict::Failed { by: Cause::GameCpu },
+            Verdict::Failed { by: Cause::Exited },
+            Verdict::Failed { by: Cause::NoOutput },
+            Verdict::Failed { by: Cause::Late { limit: Limit::Wall } },
+            Verdict::Failed { by: Cause::Crashed { status: Some(3), signal: None } },
+            Verdict::Failed { by: Cause::Crashed { status: None, signal: Some(11) } },
+            Verdict::Failed { by: Cause::TooMuchOutput },
+            Verdict::Failed { by: Cause::CouldNotStart { why: "gone".to_owned() } },
         ];
         for verdict in verdicts {
             let text = serde_json::to_string(&AnswerEntry { seat: 1, verdict: verdict.clone(), fuel: None }).unwrap();

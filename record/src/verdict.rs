@@ -55,30 +55,86 @@ pub enum Verdict {
     /// The strategy can never answer again in this game. From now on it is not asked (TIM-2, TIM-3).
     Failed {
         /// The cause.
+        #[serde(flatten)]
         by: Cause,
     },
 }
 
-/// Why a player can never answer again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// Why a player can never answer again. Only games that never restart programs have other causes than budgets
+/// (TIM-3).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Cause {
     /// Its wall time for the game is spent.
     GameWall,
     /// Its CPU time for the game is spent.
     GameCpu,
-    /// Its program exited, in a game that never restarts programs.
+    /// Its program, which was to stay, exited with status 0.
     #[serde(rename = "ended")]
     Exited,
+    /// Its program, which was to stay, closed stdout and was killed.
+    NoOutput,
+    /// Its program reached a limit of a round and was killed, as in [`Verdict::Late`].
+    Late {
+        /// The limit reached.
+        limit: Limit,
+    },
+    /// Its program crashed, as in [`Verdict::Crashed`].
+    Crashed {
+        /// The exit status, if it exited.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        status: Option<i32>,
+        /// The signal, if one killed it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        signal: Option<i32>,
+    },
+    /// Its program wrote too long a line and was killed.
+    TooMuchOutput,
+    /// Its program's file cannot be executed.
+    CouldNotStart {
+        /// The system's error message.
+        why: String,
+    },
+}
+
+impl Cause {
+    /// Returns whether the referee asked the player in the round in which it failed by this cause.
+    #[must_use]
+    pub const fn is_of_asked(&self) -> bool {
+        !matches!(self, Self::GameWall | Self::GameCpu | Self::Exited)
+    }
 }
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::GameWall => "its time for the game is spent",
-            Self::GameCpu => "its CPU time for the game is spent",
-            Self::Exited => "its program exited",
-        })
+        match self {
+            Self::GameWall => f.write_str("its time for the game is spent"),
+            Self::GameCpu => f.write_str("its CPU time for the game is spent"),
+            Self::Exited => f.write_str("its program exited"),
+            Self::NoOutput => f.write_str("it closed its output without an answer"),
+            Self::Late { limit: Limit::Wall } => f.write_str("it was late, its time for a round was up"),
+            Self::Late { limit: Limit::Cpu } => f.write_str("it was late, its CPU time for a round was spent"),
+            Self::Late { limit: Limit::Fuel } => f.write_str("it was late, its fuel for a round was spent"),
+            Self::Crashed { status, signal } => write!(f, "it {}", Crash { status: *status, signal: *signal }),
+            Self::TooMuchOutput => f.write_str("its line was too long"),
+            Self::CouldNotStart { why } => write!(f, "it could not start, {}", Printable(why)),
+        }
+    }
+}
+
+/// A crash in words.
+struct Crash {
+    status: Option<i32>,
+    signal: Option<i32>,
+}
+
+impl fmt::Display for Crash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
+            Self { status: Some(status), .. } => write!(f, "crashed with status {status}"),
+            Self { status: None, signal: None } => f.write_str("crashed"),
+        }
     }
 }
 
@@ -116,6 +172,38 @@ impl Verdict {
     #[must_use]
     pub const fn is_of_asked(&self) -> bool {
         !matches!(self, Self::Disqualified | Self::Failed { .. })
+    }
+
+    /// Returns whether a limit of a round ran out.
+    #[must_use]
+    pub const fn is_late(&self) -> bool {
+        matches!(self, Self::Late { .. } | Self::Failed { by: Cause::Late { .. } })
+    }
+
+    /// Returns whether the program crashed in that round. It repeats for a player that has failed for good.
+    #[must_use]
+    pub const fn is_crash(&self) -> bool {
+        matches!(self, Self::Crashed { .. } | Self::Failed { by: Cause::Crashed { .. } })
+    }
+
+    /// Returns why a program with this verdict has failed for good, in a game that never restarts programs (TIM-3).
+    /// `is_persistent`: whether the program is to stay for the whole game.
+    ///
+    /// Returns `None` if the program can be asked again, or the verdict already is [`Verdict::Failed`].
+    #[must_use]
+    pub fn failure(&self, is_persistent: bool) -> Option<Cause> {
+        match self {
+            Self::Late { limit } => Some(Cause::Late { limit: *limit }),
+            Self::Crashed { status, signal } => Some(Cause::Crashed { status: *status, signal: *signal }),
+            Self::TooMuchOutput => Some(Cause::TooMuchOutput),
+            Self::CouldNotStart { why } => Some(Cause::CouldNotStart { why: why.clone() }),
+            Self::NoOutput => is_persistent.then_some(Cause::NoOutput),
+            Self::Ok { .. }
+            | Self::Malformed { .. }
+            | Self::TooManyFiles { .. }
+            | Self::Disqualified
+            | Self::Failed { .. } => None,
+        }
     }
 
     /// Returns whether no persistent program keeps running after this verdict (PER-3).
@@ -159,8 +247,7 @@ impl fmt::Display for Verdict {
             Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
             Self::Late { limit: Limit::Fuel } => write!(f, "late, its fuel was spent"),
             Self::Failed { by } => write!(f, "failed, {by}"),
-            Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
-            Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
+            Self::Crashed { status, signal } => Crash { status: *status, signal: *signal }.fmt(f),
             Self::TooManyFiles { files, bytes } => {
                 write!(f, "too many files, {files} of {} together", Quantity(*bytes, "byte"))
             }

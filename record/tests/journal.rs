@@ -138,6 +138,9 @@ fn tim_2_nobody_comes_back_after_failing_for_good() {
     };
     assert_eq!(contradiction(failed(Cause::GameCpu), failed(Cause::GameCpu)), None);
     assert_eq!(contradiction(failed(Cause::Exited), Verdict::Disqualified), None);
+    let crashed = |status| failed(Cause::Crashed { status: Some(status), signal: None });
+    assert_eq!(contradiction(crashed(3), crashed(3)), None);
+    assert_eq!(contradiction(crashed(3), crashed(4)), Some(2));
     assert_eq!(contradiction(failed(Cause::GameCpu), failed(Cause::GameWall)), Some(2));
     assert_eq!(contradiction(failed(Cause::Exited), Verdict::NoOutput), Some(2));
     assert_eq!(contradiction(Verdict::NoOutput, failed(Cause::Exited)), None);

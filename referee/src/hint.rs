@@ -10,29 +10,54 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
         Verdict::Ok { .. } | Verdict::Disqualified => None,
         Verdict::Malformed { line, .. } => of_line(line),
         Verdict::NoOutput => Some("print the answer as one line to stdout, and flush it before exiting"),
-        Verdict::Late { limit: Limit::Wall } => {
-            Some("check that it flushes the line after printing it, and does not wait for input that never comes")
-        }
-        Verdict::Late { limit: Limit::Cpu } => Some("stop the search earlier, or allow more time with --cpu-limit"),
-        Verdict::Late { limit: Limit::Fuel } => Some("stop the search earlier"),
-        Verdict::Failed { by: Cause::GameWall | Cause::GameCpu } => {
+        Verdict::Late { limit } => Some(of_limit(*limit)),
+        Verdict::Failed { by } => of_cause(by),
+        Verdict::Crashed { status, signal } => of_crash(*status, *signal),
+        Verdict::TooMuchOutput => Some(TOO_MUCH_OUTPUT),
+        Verdict::TooManyFiles { .. } => Some("remove files that are no longer needed"),
+        Verdict::CouldNotStart { .. } => Some(COULD_NOT_START),
+    }
+}
+
+const TOO_MUCH_OUTPUT: &str = "print one line with its line feed; write diagnostics to stderr";
+const COULD_NOT_START: &str =
+    "check that it is executable (chmod +x), and that the interpreter in its `#!` line exists";
+
+/// Returns a hint for a permanent failure.
+const fn of_cause(by: &Cause) -> Option<&'static str> {
+    match by {
+        Cause::GameWall | Cause::GameCpu => {
             Some("distribute the time over the whole game; time that is spent does not come back")
         }
-        Verdict::Failed { by: Cause::Exited } => {
-            Some("the program must run for the whole game, and exit when it reads `end`")
-        }
-        Verdict::Crashed { status: Some(126), .. } => {
-            Some("a shell could not execute a file; make it executable (chmod +x)")
-        }
-        Verdict::Crashed { status: Some(127), .. } => Some("a shell did not find a command; is it installed?"),
-        Verdict::Crashed { signal: Some(9), .. } => Some("it was killed, which the system does when memory runs out"),
-        Verdict::Crashed { signal: Some(11), .. } => Some("it accessed memory that it does not own"),
-        Verdict::Crashed { .. } => None,
-        Verdict::TooMuchOutput => Some("print one line with its line feed; write diagnostics to stderr"),
-        Verdict::TooManyFiles { .. } => Some("remove files that are no longer needed"),
-        Verdict::CouldNotStart { .. } => {
-            Some("check that it is executable (chmod +x), and that the interpreter in its `#!` line exists")
-        }
+        Cause::Exited => Some(
+            "the program must run for the whole game, and exit when it reads `end`; one that plays a single round is \
+             given as each-round:PATH",
+        ),
+        Cause::NoOutput => Some("the program must keep its output open for the whole game"),
+        Cause::Late { limit } => Some(of_limit(*limit)),
+        Cause::Crashed { status, signal } => of_crash(*status, *signal),
+        Cause::TooMuchOutput => Some(TOO_MUCH_OUTPUT),
+        Cause::CouldNotStart { .. } => Some(COULD_NOT_START),
+    }
+}
+
+/// Returns a hint for a program that reached a limit of a round.
+const fn of_limit(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Wall => "check that it flushes the line after printing it, and does not wait for input that never comes",
+        Limit::Cpu => "stop the search earlier, or allow more time with --cpu-limit",
+        Limit::Fuel => "stop the search earlier",
+    }
+}
+
+/// Returns a hint for a crash.
+const fn of_crash(status: Option<i32>, signal: Option<i32>) -> Option<&'static str> {
+    match (status, signal) {
+        (Some(126), _) => Some("a shell could not execute a file; make it executable (chmod +x)"),
+        (Some(127), _) => Some("a shell did not find a command; is it installed?"),
+        (_, Some(9)) => Some("it was killed, which the system does when memory runs out"),
+        (_, Some(11)) => Some("it accessed memory that it does not own"),
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The seats of a match and the requests to them in a round.
 
 use super::ask_error::AskError;
-use super::behavior::Behavior;
+use super::behavior::{Behavior, Ending};
 use super::footprint;
 use super::job::{Job, LaunchArgs, Question, Report, Usage};
 use super::machine::{MachineFailure, is_out_of_resources};
@@ -18,7 +18,7 @@ use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers, TextGame, TextState};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{EscapedBytes, PlainWriter};
-use rulebook_record::{Cause, Confinement, FaultCount, Ledger, Limits, Verdict};
+use rulebook_record::{Cause, Confinement, FaultCount, Ledger, Limit, Limits, Verdict};
 
 /// The conditions of a match, apart from its rules.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Conditions {
     pub confinement: Confinement,
     /// The seed for in-process players.
     pub seed: u64,
-    /// Whether persistent programs are never restarted after they exit (TIM-3).
+    /// Whether programs that crash or are killed, and persistent ones that exit, are never restarted (TIM-3).
     pub never_restart: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct Referee {
     faults: FaultCount,
     /// The time spent so far (TIM-1).
     ledger: Ledger,
-    /// Whether persistent programs are never restarted after they exit (TIM-3).
+    /// Whether programs that crash or are killed, and persistent ones that exit, are never restarted (TIM-3).
     never_restart: bool,
     /// Whether to count the processes that a program leaves behind.
     count_leftover_processes: bool,
@@ -269,16 +269,18 @@ impl Referee {
         let reports = self.programs.ask(&jobs, interrupt)?;
         for (seat, cpu) in self.programs.take_idle_cpu() {
             self.ledger.charge_idle_cpu(seat.number(), cpu);
+            if self.never_restart {
+                self.ledger.fail(seat.number(), Cause::Late { limit: Limit::Cpu });
+            }
         }
-        let never_restarted: Vec<Seat> = jobs.iter().filter(|job| job.never_restart).map(|job| job.seat).collect();
-        responses.extend(jobs.iter().zip(reports).map(|(job, report)| judge(state, job.seat, report)));
+        let never_restart = self.never_restart;
+        let final_report = |job: &Job<'_>, report| if never_restart { failed_for_good(job, report) } else { report };
+        let judged = jobs.iter().zip(reports).map(|(job, report)| judge(state, job.seat, final_report(job, report)));
+        responses.extend(judged);
         responses.iter_mut().try_for_each(|response| self.check_kept_files(state, response))?;
         responses.sort_by_key(|response| response.seat);
         for Response { seat, verdict, usage, .. } in &responses {
             self.ledger.charge_answer(seat.number(), verdict, usage.wall, usage.cpu);
-            if never_restarted.contains(seat) && verdict.ends_program() {
-                self.ledger.fail(seat.number(), Cause::Exited);
-            }
             let has_failed = matches!(verdict, Verdict::Failed { .. });
             if self.faults.count(seat.number(), verdict).is_some() || has_failed {
                 self.programs.end(*seat);
@@ -397,6 +399,18 @@ pub fn answers(responses: &[Response]) -> Answers<'_> {
         answers[response.seat] = response.answer();
     }
     answers
+}
+
+/// TIM-3: makes a crash, and a verdict that has killed the program, a permanent failure.
+fn failed_for_good(job: &Job<'_>, mut report: Report) -> Report {
+    if let Err(verdict) = &report.line
+        && let Some(by) = verdict.failure(job.question.lines.is_some())
+    {
+        // Status 0 without a line is an exit; the program has not closed its output while it was running.
+        let has_exited = by == Cause::NoOutput && matches!(report.behavior.ending, Ending::Ended(_));
+        report.line = Err(Verdict::Failed { by: if has_exited { Cause::Exited } else { by } });
+    }
+    report
 }
 
 /// Judges the result of a seat by the rules of the game, and submits the answer.

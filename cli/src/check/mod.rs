@@ -341,7 +341,7 @@ impl Checker<'_> {
         if let Verdict::Ok { .. } = asked.verdict {
             return Ok(true);
         }
-        self.late += usize::from(matches!(asked.verdict, Verdict::Late { .. }));
+        self.late += usize::from(asked.verdict.is_late());
         self.found(game, place, state, asked.seat, Cause::of_failure(asked))?;
         Ok(false)
     }

@@ -152,7 +152,7 @@ fn compare_journal(recording: &Recording, state: &State) -> Option<Difference> {
     }
     if let Some((round, answer)) = journal.first_answer_after_failure() {
         let (step, seat) = (recording.game.step(), answer.seat);
-        let why = match answer.verdict {
+        let why = match &answer.verdict {
             Verdict::Failed { by } => format!("failed, {by}: the record does not show this failure"),
             _ => format!("expected failed, as in earlier rounds, found {}", answer.verdict.kind()),
         };

@@ -33,7 +33,7 @@ use memory::MemoryWatch;
 use process::ReadyProgram;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rulebook_core::text::Quantity;
-use rulebook_record::Limits;
+use rulebook_record::{Cause, Limits};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use scan::Scanner;
 use spawn_pool::SpawnPool;
@@ -146,7 +146,7 @@ impl Programs {
             let is_gone = job.never_restart && idle.is_none() && self.marks[job.seat].is_some();
             let mut turn = Turn::new(job, idle, quiet, clock);
             if is_gone {
-                turn.fail_for_good();
+                turn.fail_for_good(Cause::Exited);
             }
             turn
         };

@@ -46,15 +46,16 @@ impl IdleProcess {
     ///
     /// # Errors
     ///
-    /// The streams of the program if it has exited or does not stop writing. It is then killed with its process group.
-    fn discard_output(mut self, is_quiet: bool) -> Result<Self, Streams> {
+    /// The streams of the program and why it is gone, if it has exited or does not stop writing. It is then killed with
+    /// its process group.
+    fn discard_output(mut self, is_quiet: bool) -> Result<Self, (Streams, Cause)> {
         let drained = is_quiet || read(&mut self.streams.output, Amount::All, |_| {});
         let ended = !is_quiet && self.process.has_ended();
         if drained && !ended {
             return Ok(self);
         }
-        let _ = self.process.end();
-        Err(self.streams)
+        let status = self.process.end().status;
+        Err((self.streams, if ended { cause_of_exit(status) } else { Cause::TooMuchOutput }))
     }
 
     /// Tells the program that the game is over (PER-4).
@@ -152,10 +153,10 @@ impl Turn {
         }
         match idle.map(|idle| idle.discard_output(is_quiet)) {
             Some(Ok(idle)) => turn.resume(idle, clock),
-            Some(Err(streams)) => {
+            Some(Err((streams, by))) => {
                 turn.streams = streams;
                 match job.never_restart {
-                    true => turn.fail_for_good(),
+                    true => turn.fail_for_good(by),
                     false => turn.reset_for_start(job),
                 }
             }
@@ -268,9 +269,9 @@ impl Turn {
     }
 
     /// TIM-3: records a permanent failure, because the process ended before this round.
-    pub(super) fn fail_for_good(&mut self) {
+    pub(super) fn fail_for_good(&mut self, by: Cause) {
         self.take_errors(Amount::All);
-        self.decide(Err(Verdict::Failed { by: Cause::Exited }));
+        self.decide(Err(Verdict::Failed { by }));
     }
 
     /// Returns the moment when the program's wall time for the round or the game is spent.
@@ -366,7 +367,7 @@ impl Turn {
             let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
             if self.ended_before_this_round() {
                 if self.never_restart {
-                    self.fail_for_good();
+                    self.fail_for_good(cause_of_exit(ended.and_then(|ended| ended.status)));
                 }
                 return;
             }
@@ -482,6 +483,11 @@ fn cpu_limit(clock: &Clock, allowance: Allowance) -> Option<Duration> {
 /// Returns the input of a persistent player for a round (PER-2).
 fn round_message(lines: &str) -> Vec<u8> {
     format!("round {}\n{lines}", lines.lines().count()).into_bytes()
+}
+
+/// TIM-3: returns why a program that has ended by itself after its answer has failed for good.
+fn cause_of_exit(status: Option<ExitStatus>) -> Cause {
+    verdict_without_line(status).failure(false).unwrap_or(Cause::Exited)
 }
 
 /// Returns the verdict on a program that has ended without a line.

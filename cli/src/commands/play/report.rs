@@ -118,7 +118,7 @@ pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<S
     }
     for (seat, round, verdict) in first_faults(journal) {
         let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", game.step());
-        if let Verdict::Crashed { .. } = verdict {
+        if verdict.is_crash() {
             for line in error_output_of(folder, seat, round, ERROR_LINES) {
                 let _ = writeln!(text, "  | {line}");
             }

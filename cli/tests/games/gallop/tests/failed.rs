@@ -51,13 +51,49 @@ fn tim_3_a_player_that_stays_is_not_started_again() {
     assert!(verdicts(&scratch).iter().all(|verdict| verdict["verdict"] == "ok"));
 }
 
+/// TIM-3: the game hears of a crash in the beat of the crash, however the program is started.
 #[test]
-fn tim_3_the_verdict_that_ended_it_stands() {
-    let scratch = scratch("read a; exit 3");
+fn tim_3_a_crash_is_a_failure_at_once() {
+    for program in ["persistent:bot/run", "bot/run"] {
+        let scratch = scratch("read a; exit 3");
+        scratch.run(&format!("play gallop --quiet {program} {OTHERS}")).expect(0);
+        let failed = json!({"seat": 1, "verdict": "failed", "by": "crashed", "status": 3});
+        assert_eq!(verdicts(&scratch), vec![failed; 3], "{program}");
+        assert_heard(&scratch, 0, "TIM-3", "it crashed with status 3", 0);
+        assert_heard(&scratch, 2, "TIM-3", "it crashed with status 3", 0);
+    }
+}
+
+/// TIM-3: how a player has ended after its answer is told in the next beat.
+#[test]
+fn tim_3_a_crash_after_the_answer_costs_the_next_beat() {
+    let scratch = scratch("read a; read b; read c; echo 3; kill -9 $$");
     scratch.run(&format!("play gallop --quiet persistent:bot/run {OTHERS}")).expect(0);
-    let failed = json!({"seat": 1, "verdict": "failed", "by": "ended"});
-    assert_eq!(verdicts(&scratch), [json!({"seat": 1, "verdict": "crashed", "status": 3}), failed.clone(), failed]);
-    assert_heard(&scratch, 2, "TIM-3", "its program exited", 0);
+    let failed = json!({"seat": 1, "verdict": "failed", "by": "crashed", "signal": 9});
+    let ok = json!({"seat": 1, "verdict": "ok", "line": "3"});
+    assert_eq!(verdicts(&scratch), [ok, failed.clone(), failed]);
+}
+
+/// TIM-3: the cause is the limit, not that the program is gone.
+#[test]
+fn tim_3_a_late_player_has_failed_by_its_limit() {
+    for program in ["persistent:bot/run", "bot/run"] {
+        let scratch = scratch("exec sleep 10000");
+        scratch.run(&format!("play gallop --quiet --time-limit 300ms {program} {OTHERS}")).expect(0);
+        let failed = json!({"seat": 1, "verdict": "failed", "by": "late", "limit": "wall"});
+        assert_eq!(verdicts(&scratch), vec![failed; 3], "{program}");
+        assert_heard(&scratch, 1, "TIM-3", "it was late, its time for a round was up", 0);
+    }
+}
+
+/// TIM-3: status 0 without a line is no crash. Only a player that stays has then failed.
+#[test]
+fn tim_3_silence_fails_only_a_player_that_stays() {
+    let scratch = scratch("read a; exit 0");
+    scratch.run(&format!("play gallop --quiet persistent:bot/run {OTHERS}")).expect(0);
+    assert_eq!(verdicts(&scratch), vec![json!({"seat": 1, "verdict": "failed", "by": "ended"}); 3]);
+    scratch.run(&format!("play gallop --quiet --replace bot/run {OTHERS}")).expect(0);
+    assert_eq!(verdicts(&scratch), vec![json!({"seat": 1, "verdict": "no-output"}); 3]);
 }
 
 /// TIM-1: the game's default budget, and another one.

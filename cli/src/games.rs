@@ -104,6 +104,14 @@ pub trait CliGame:
         Vec::new()
     }
 
+    /// A word for a player that acts no more in this state although the game goes on, such as `frozen`, for the
+    /// result of a match. `None` if the player takes part, or its score tells enough.
+    #[must_use]
+    fn standing(state: &Self::State, seat: Seat) -> Option<&'static str> {
+        let _ = (state, seat);
+        None
+    }
+
     /// Why a start favors a player; `None` if it is fair by the rules of the game.
     #[must_use]
     fn unfairness(state: &Self::State) -> Option<String> {

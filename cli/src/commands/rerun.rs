@@ -103,6 +103,7 @@ impl Question {
         let seat = players.seat(&format!("--seat {}", self.args.seat), &self.args.seat)?;
         if !state.status().asked().contains(seat) {
             let why = match state.answering_players().contains(seat) {
+                _ if state.outcome().is_some() => "the game is over",
                 true => "it is out of the game",
                 false => "it is another player's turn",
             };

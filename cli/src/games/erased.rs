@@ -42,6 +42,9 @@ pub(crate) trait ErasedGame: Sync {
     /// As [`CliGame::score_parts`].
     fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)>;
 
+    /// As [`CliGame::standing`].
+    fn standing(&self, state: &State, seat: Seat) -> Option<&'static str>;
+
     /// As [`CliGame::unfairness`].
     fn unfairness(&self, state: &State) -> Option<String>;
 
@@ -193,6 +196,10 @@ impl<G: CliGame> ErasedGame for Erased<G> {
 
     fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
         G::score_parts(state.typed::<G>(), seat)
+    }
+
+    fn standing(&self, state: &State, seat: Seat) -> Option<&'static str> {
+        G::standing(state.typed::<G>(), seat)
     }
 
     fn unfairness(&self, state: &State) -> Option<String> {

@@ -35,6 +35,9 @@ struct PlayerReport<'a> {
     /// Named terms of the score, if the game has them.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     parts: Vec<(&'static str, i64)>,
+    /// A word for a player that acts no more, such as `frozen`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standing: Option<&'static str>,
     /// The file with its stderr, if it wrote any.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_output: Option<String>,
@@ -69,6 +72,7 @@ impl<'a> Report<'a> {
                 strategy: &player.strategy,
                 score: outcome.and_then(|outcome| outcome.scores.get(index).copied()),
                 parts: Seat::ALL.get(index).map(|&seat| game.typed.score_parts(&state, seat)).unwrap_or_default(),
+                standing: Seat::ALL.get(index).and_then(|&seat| game.typed.standing(&state, seat)),
                 error_output: error_output(player.seat),
                 disqualified: outcome.is_some_and(|outcome| outcome.disqualified.contains(&player.seat)),
                 verdicts: journal.verdicts(player.seat),
@@ -91,7 +95,9 @@ pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<S
     let mut table = Table::new();
     let parts: Vec<&str> =
         report.players.first().map_or_else(Vec::new, |player| player.parts.iter().map(|(part, _)| *part).collect());
-    let head = [&["rank", "seat", "name", "score"][..], &parts, &["answers"]].concat();
+    let is_any_out = report.players.iter().any(|player| player.standing.is_some());
+    let standing: &[&str] = if is_any_out { &["standing"] } else { &[] };
+    let head = [&["rank", "seat", "name", "score"][..], &parts, standing, &["answers"]].concat();
     table.load_style(presets::NOTHING).set_header(head);
     for column in std::iter::once(0).chain(3..4 + parts.len()) {
         if let Some(column) = table.column_mut(column) {
@@ -108,6 +114,9 @@ pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<S
             number(player.score),
         ];
         row.extend(player.parts.iter().map(|(_, part)| part.to_string()));
+        if is_any_out {
+            row.push(player.standing.unwrap_or_default().to_owned());
+        }
         row.push(verdicts.join(", "));
         table.add_row(row);
     }

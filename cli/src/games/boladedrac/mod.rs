@@ -62,6 +62,12 @@ impl CliGame for BolaDeDrac {
         vec![("from balls", i64::from(goku.balls) * ball), ("strength", i64::from(goku.strength))]
     }
 
+    // FRO-2
+    fn standing(state: &State, seat: Seat) -> Option<&'static str> {
+        let is_frozen = seat.try_cast().is_some_and(|player| state.setup().is_frozen(player));
+        is_frozen.then_some("frozen")
+    }
+
     fn unfairness(state: &State) -> Option<String> {
         let gokus = &state.setup().gokus;
         let condition = |goku: &Goku| (goku.is_alive, goku.strength, goku.balls, goku.kinton, goku.with_ball);

@@ -71,6 +71,8 @@ kinds! {
         "only files whose names begin with its own name are kept for its next turn";
     Slow Warning "takes more than half of its time"
         "it may time out on a slower or busier machine (REF-2)";
+    Pace Warning "would use up its time for the game"
+        "distribute the time over all rounds; time that is spent does not come back (TIM-2)";
     CarriageReturn Note "ends its line with CR LF"
         "the CR is not part of the line (ANS-2)";
     Blanks Note "has blanks around its line, or several in a row"

@@ -4,12 +4,14 @@
 //! - `finding`: the kinds of findings.
 //! - `behavior`: findings about how a program answers, apart from the answer itself.
 //! - `games`: whole games.
+//! - `game_time`: the time that they take, and the budgets for a game.
 //! - `progress`: the progress display.
 //! - `saved`: the folder with the states of the findings.
 //! - `report`: the complete report.
 
 mod behavior;
 mod finding;
+mod game_time;
 mod games;
 mod progress;
 mod repeat;
@@ -17,6 +19,7 @@ mod report;
 mod saved;
 
 pub(crate) use finding::{Cause, Finding, Severity};
+pub(crate) use game_time::GameTime;
 pub(crate) use report::{Peak, Report};
 
 use crate::args::{confinement_options, time_options};
@@ -370,8 +373,13 @@ impl Checker<'_> {
     }
 
     fn not_checked(&mut self, at: &str, detail: String) {
-        let occurrence = Occurrence { at: at.to_owned(), seat: 0, detail: detail.clone(), seen: None };
-        let added: Result<(), Failure> = self.findings.add(Kind::NotChecked, Cause::new(detail), || Ok(occurrence));
+        self.found_without_state(Kind::NotChecked, at, 0, detail);
+    }
+
+    /// Records a finding that no single state shows.
+    fn found_without_state(&mut self, kind: Kind, at: &str, seat: usize, detail: String) {
+        let occurrence = Occurrence { at: at.to_owned(), seat, detail: detail.clone(), seen: None };
+        let added: Result<(), Failure> = self.findings.add(kind, Cause::new(detail), || Ok(occurrence));
         added.expect("adding writes nothing");
     }
 }

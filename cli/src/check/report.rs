@@ -1,6 +1,7 @@
 //! The report of a check.
 
 use super::finding::{Cause, Finding, Kind, Occurrence, Severity};
+use super::game_time::GameTime;
 use rulebook_record::{Confinement, Limits};
 use rulebook_referee::Usage;
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,12 @@ pub(crate) struct Report {
     pub(crate) asked: QuestionCount,
     /// The measured peaks (LIM-6).
     pub(crate) peaks: Peaks,
+    /// The CPU time of the game that takes most of its budget, if games have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) game_cpu: Option<GameTime>,
+    /// The wall time of the game that takes most of its budget, if games have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) game_wall: Option<GameTime>,
     pub(crate) faults: usize,
     pub(crate) warnings: usize,
     pub(crate) notes: usize,
@@ -96,6 +103,8 @@ pub(super) struct Findings {
     by_kind: BTreeMap<Kind, Finding>,
     pub(super) asked: QuestionCount,
     peaks: Peaks,
+    /// The CPU time and the wall time of the slowest games.
+    game_times: [Option<GameTime>; 2],
 }
 
 impl Findings {
@@ -106,7 +115,7 @@ impl Findings {
             memory_bytes: Peak::limited(confinement.memory),
             ..Peaks::default()
         };
-        Self { by_kind: BTreeMap::new(), asked: QuestionCount::default(), peaks }
+        Self { by_kind: BTreeMap::new(), asked: QuestionCount::default(), peaks, game_times: [None, None] }
     }
 
     /// Adds an occurrence. Calls `make` only if the report has room for it.
@@ -143,9 +152,20 @@ impl Findings {
         peaks.wall_us.is_near(wall) || peaks.cpu_us.is_near(cpu)
     }
 
+    /// Records the CPU time and the wall time of a game.
+    pub(super) fn record_game(&mut self, times: [Option<GameTime>; 2]) {
+        for (slowest, time) in self.game_times.iter_mut().zip(times) {
+            let is_slower = |time: &GameTime| slowest.as_ref().is_none_or(|slowest| time.pace_us > slowest.pace_us);
+            if time.as_ref().is_some_and(is_slower) {
+                *slowest = time;
+            }
+        }
+    }
+
     pub(super) fn finish(self, game: &str, strategy: String, name: String, kept: Option<String>) -> Report {
         let mut findings: Vec<_> = self.by_kind.into_values().collect();
         findings.sort_by_key(|finding| (finding.severity, finding.kind));
+        let [game_cpu, game_wall] = self.game_times;
         let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
         Report {
             format: FORMAT.to_owned(),
@@ -154,6 +174,8 @@ impl Findings {
             name,
             asked: self.asked,
             peaks: self.peaks,
+            game_cpu,
+            game_wall,
             faults: of(Severity::Fault),
             warnings: of(Severity::Warning),
             notes: of(Severity::Note),

@@ -1,7 +1,7 @@
 //! `rulebook check`
 
 use crate::args::{CheckArgs, Format};
-use crate::check::{Cause, Finding, Peak, Plan, Report, Severity, check};
+use crate::check::{Cause, Finding, GameTime, Peak, Plan, Report, Severity, check};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::Registry;
@@ -54,6 +54,11 @@ fn text(report: &Report) -> String {
     let peaks = &report.peaks;
     peak(&mut text, "wall time", &peaks.wall_us, &ms);
     peak(&mut text, "CPU time", &peaks.cpu_us, &ms);
+    for (what, time) in [("CPU time", &report.game_cpu), ("wall time", &report.game_wall)] {
+        if let Some(time) = time {
+            game_time(&mut text, what, time);
+        }
+    }
     peak(&mut text, "memory", &peaks.memory_bytes, &memory);
     peak(&mut text, "output", &peaks.output_bytes, &bytes);
     peak(&mut text, "stderr", &peaks.error_output_bytes, &bytes);
@@ -84,6 +89,19 @@ fn peak(text: &mut String, what: &str, peak: &Peak, to_text: &dyn Fn(u64) -> Str
     let _ = match peak.at.as_str() {
         "" => writeln!(text, "{what}: not measured"),
         at => writeln!(text, "{what}: at most {}{limit} ({at})", to_text(peak.most)),
+    };
+}
+
+fn game_time(text: &mut String, what: &str, time: &GameTime) {
+    let GameTime { budget_us, used_us, rounds, pace_us, all_rounds, at } = time;
+    let [budget, used, pace] = [budget_us, used_us, pace_us].map(|us| us.div_ceil(1000));
+    let percent = time.percent();
+    // Writing to a string cannot fail.
+    let _ =
+        write!(text, "{what} of a game: at most {used} ms in {rounds} answers, {percent:.1} % of {budget} ms ({at})");
+    let _ = match all_rounds > rounds {
+        true => writeln!(text, "; about {pace} ms in {all_rounds}"),
+        false => writeln!(text),
     };
 }
 

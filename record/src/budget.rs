@@ -44,6 +44,20 @@ impl Budget {
     }
 }
 
+/// A share of a budget in thousandths, 0 to 1000.
+pub type Thousandths = u16;
+
+impl Budget {
+    /// Returns the share that is used after `answers` answers that took `spent` in total.
+    #[must_use]
+    pub fn used_share(self, spent: Duration, answers: u32) -> Thousandths {
+        const WHOLE: Thousandths = 1000;
+        let total = self.left(Duration::ZERO, answers).as_nanos();
+        let share = (spent.as_nanos() * u128::from(WHOLE)).checked_div(total);
+        share.and_then(|share| Thousandths::try_from(share).ok()).map_or(WHOLE, |share| share.min(WHOLE))
+    }
+}
+
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&format_duration(self.total))?;

@@ -1,7 +1,9 @@
 //! Accounts for the time that players have spent from their budgets, and for permanent failures (TIM).
 
+use crate::budget::{Budget, Thousandths};
 use crate::limits::Limits;
 use crate::verdict::{Cause, Verdict};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -12,6 +14,17 @@ pub struct Allowance {
     pub wall: Option<Duration>,
     /// CPU time left for the game.
     pub cpu: Option<Duration>,
+}
+
+/// The shares of its budgets that a player has used; `None` where the match has no such budget.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct UsedShares {
+    /// Of its CPU time for the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<Thousandths>,
+    /// Of its wall time for the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall: Option<Thousandths>,
 }
 
 /// The time that each seat has spent from its budgets.
@@ -77,6 +90,21 @@ impl Ledger {
     /// Records that `seat` (from 1) can never answer again. A later cause does not replace the first one.
     pub fn fail(&mut self, seat: usize, by: Cause) {
         self.seats.entry(seat).or_default().failed.get_or_insert(by);
+    }
+
+    /// Returns the shares of its budgets that `seat` (from 1) has used.
+    #[must_use]
+    pub fn used(&self, seat: usize) -> UsedShares {
+        let account = self.seats.get(&seat).cloned().unwrap_or_default();
+        let Limits { game_wall, game_cpu, .. } = self.limits;
+        let used = |budget: Option<Budget>, spent, by: Cause| {
+            let has_spent = account.failed.as_ref() == Some(&by);
+            budget.map(|budget| budget.used_share(if has_spent { Duration::MAX } else { spent }, account.asked))
+        };
+        UsedShares {
+            cpu: used(game_cpu, account.cpu, Cause::GameCpu),
+            wall: used(game_wall, account.wall, Cause::GameWall),
+        }
     }
 
     /// Returns the time that `seat` (from 1) has left in its budgets.

@@ -3,6 +3,7 @@
 use crate::error::{ParseError, RulesError};
 use crate::format::{HasFormat, parse};
 use crate::journal::{Journal, RoundEntry, find_round};
+use crate::limits::Limits;
 use crate::ruleset;
 use crate::verdict::{Cause, Limit, Verdict};
 use rulebook_core::contract::Game;
@@ -122,6 +123,17 @@ impl Transcript {
     pub fn parse(file: &str, text: &[u8]) -> Result<Self, ParseError> {
         let TranscriptFile { format: _, game, rules_version, rules, players, rounds } = parse(file, text)?;
         Ok(Self { game, rules_version, rules, players, rounds })
+    }
+
+    /// Parses the limits of a match from the text of `match.json`, which a transcript does not hold. `None` if the
+    /// text has none that can be parsed.
+    #[must_use]
+    pub fn parse_limits(text: &[u8]) -> Option<Limits> {
+        #[derive(Deserialize)]
+        struct File {
+            limits: Limits,
+        }
+        serde_json::from_slice::<File>(text).ok().map(|file| file.limits)
     }
 
     /// Returns the round played on the state with this number.

@@ -61,7 +61,9 @@ fn explosion() -> Box<dyn Replay> {
     let mut transcript = Transcript::of_rules::<FiBot>(&Default::default());
     let reply = SeatReply { seat: 1, reply: Reply::Unjudged { line: "A D".to_owned() } };
     transcript.rounds.push(RoundReplies { round: 0, replies: vec![reply], draws: Vec::new() });
-    BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), transcript: Some(transcript), damage: None }).unwrap()
+    BUILT_IN
+        .open(RecordFiles { states: [file(0, &state)].into(), transcript: Some(transcript), ..RecordFiles::default() })
+        .unwrap()
 }
 
 /// The cells whose centers the painted blast covers at a moment.
@@ -270,8 +272,7 @@ fn names_of_states_come_first() {
 #[test]
 fn set_5_flags_are_drawn_as_aims() {
     let state = State::read(b"3 3 5 1\n1 1 3 3\nN.A\n...\n...\n").unwrap();
-    let replay =
-        BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let replay = BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), ..RecordFiles::default() }).unwrap();
     let scene = replay.frame(0).scene;
     assert_eq!(scene.told_at(Position::new(1, 1)), ["flag of P1", "N"]);
     let ground = replay.ground(0);
@@ -298,8 +299,7 @@ fn set_5_flags_are_drawn_as_aims() {
     assert_eq!([drawn((3.0, 3.0), first), drawn((1.0, 1.0), second)], [(0, 0); 2]);
     // Both flags on one cell are side by side, each complete.
     let state = State::read(b"3 3 5 1\n2 2 2 2\nN.A\n...\n...\n").unwrap();
-    let replay =
-        BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let replay = BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), ..RecordFiles::default() }).unwrap();
     let polygons = |seat| {
         let shapes =
             replay.ground(0).shapes.into_iter().filter(move |shape| shape.color_role == paint::ColorRole::Of(seat));
@@ -317,8 +317,7 @@ fn set_1_a_picture_stands_upright() {
         |&at: &Position| scene.terrain.iter().any(|layer| layer.kind(scene.board, at).is_some_and(|kind| kind.blocks));
     let walls: Vec<Position> = scene.board.cells().filter(is_wall).collect();
     assert_eq!((scene.board.axes().rows, walls), (Rows::Downwards, vec![Position::new(1, 3)]));
-    let replay =
-        BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let replay = BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), ..RecordFiles::default() }).unwrap();
     let mut picture = replay.ground(0);
     picture.shapes.extend(replay.action(0, 0.0).shapes);
     let text = paint::svg(&picture, paint::Theme::Light, 10.0);
@@ -339,10 +338,14 @@ fn a_replay_needs_the_answers_that_states_do_not_tell() {
     let mut states = std::collections::BTreeMap::new();
     let last = play(1, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    let error = BUILT_IN.open(RecordFiles { states: states.clone(), transcript: None, damage: None }).unwrap_err();
+    let error = BUILT_IN.open(RecordFiles { states: states.clone(), ..RecordFiles::default() }).unwrap_err();
     assert!(error.to_string().contains("states do not tell the answers"), "{error}");
     let transcript = Transcript::of_rules::<FiBot>(&Default::default());
-    let one = RecordFiles { states: states.into_iter().take(1).collect(), transcript: Some(transcript), damage: None };
+    let one = RecordFiles {
+        states: states.into_iter().take(1).collect(),
+        transcript: Some(transcript),
+        ..RecordFiles::default()
+    };
     let replay = BUILT_IN.open(one).unwrap();
     assert_eq!((replay.len(), replay.summary().game, replay.summary().is_over), (1, "fibot", false));
     assert_eq!(replay.frame(0).scene.heading, "20 rounds left, P1 to move");

@@ -293,7 +293,7 @@ fn texts_of_strangers_stay_texts() {
     let mut state = State::default();
     let name = "</script><b>&'\"č\u{2028}";
     RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-    let record_files = RecordFiles { states: [common::file(0, &state)].into(), transcript: None, damage: None };
+    let record_files = RecordFiles { states: [common::file(0, &state)].into(), ..RecordFiles::default() };
     let replay = BUILT_IN.open(record_files).unwrap();
     let text = page(BUILT_IN_ENGINE, &replay.bundle(), "<i>&\"").unwrap();
     assert_eq!(text.matches("</script").count(), 3, "the page's own ones");

@@ -64,7 +64,7 @@ fn a_replay_grows_while_the_game_is_played() {
     let rest = begun.states.split_off(&10);
     let mut replay = BUILT_IN.open(begun).unwrap();
     assert_eq!((replay.len(), replay.summary().is_over), (10, false));
-    replay.extend(RecordFiles { states: rest, transcript: None, damage: None }).unwrap();
+    replay.extend(RecordFiles { states: rest, ..RecordFiles::default() }).unwrap();
     assert_eq!(replay.summary(), BUILT_IN.open(whole).unwrap().summary());
 }
 
@@ -206,8 +206,7 @@ fn rec_7_a_broken_first_file_is_told_with_the_next() {
 fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let mut state = State::default();
     RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
-    let replay =
-        BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let replay = BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), ..RecordFiles::default() }).unwrap();
     let text = paint::svg(&paint::Posters::new(&*replay).poster(0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
 }
@@ -224,8 +223,7 @@ fn out_4_names_of_every_script_are_drawn_in_their_place() {
     ] {
         let mut state = State::default();
         RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-        let replay =
-            BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+        let replay = BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), ..RecordFiles::default() }).unwrap();
         let poster = paint::Posters::new(&*replay).poster(0);
         let texts: Vec<(f32, f32, f32, &str)> = poster.shapes.iter().filter_map(text_of).collect();
         let &(x, _, size, label) = texts.iter().find(|(.., text)| text.starts_with(drawn)).unwrap();

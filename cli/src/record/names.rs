@@ -12,7 +12,7 @@ use std::path::Path;
 pub(crate) use rulebook_record::MATCH_FILE;
 
 pub(crate) const SCORE: &str = "score.txt";
-pub(crate) const TIMING: &str = "timing.jsonl";
+pub(crate) const TIMING: &str = rulebook_record::TIMING_FILE;
 pub(crate) const PAGE: &str = "page.html";
 pub(crate) const UNFINISHED: &str = "match.jsonl";
 

@@ -3,12 +3,12 @@
 use super::folder::state_files;
 use super::journal::read_journal;
 use super::log::read_log;
-use super::names::MATCH_FILE;
+use super::names::{MATCH_FILE, TIMING};
 use crate::failure::{Failure, path_text};
 use crate::games::GameRef;
 use crate::input::read_rules;
 use crate::own_file;
-use rulebook_record::{Journal, Transcript};
+use rulebook_record::{Journal, Limits, TimeUse, Transcript};
 use rulebook_view::replay::{Damage, OpenReplayError, RESULTS_FILE, RecordFiles, Replay, StateFile};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -69,7 +69,16 @@ impl Source {
             Ok(journal) => (journal, None),
             Err(failure) => (None, Some(self.damage(&failure))),
         };
-        Ok(RecordFiles { states, transcript: self.transcript(journal), damage })
+        let limits = journal.as_ref().map(|journal| journal.head.limits);
+        let transcript = self.transcript(journal);
+        let time_use = limits.map(|limits| self.time_use(limits, transcript.as_ref())).unwrap_or_default();
+        Ok(RecordFiles { states, transcript, damage, time_use })
+    }
+
+    /// The measured shares of their time that the players have used; empty if there is no file with them.
+    fn time_use(&self, limits: Limits, transcript: Option<&Transcript>) -> TimeUse {
+        let rounds = transcript.map_or(&[][..], |transcript| &transcript.rounds);
+        own_file::read(&self.folder.join(TIMING)).map(|timing| TimeUse::of(limits, rounds, &timing)).unwrap_or_default()
     }
 
     /// Describes why the journal cannot be read.

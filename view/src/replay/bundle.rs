@@ -4,7 +4,7 @@
 use super::{Damage, Games, OpenReplayError, RecordFiles, Replay, Snapshot, StateFile, state_file};
 use crate::Renderable;
 use rulebook_core::text::PlainWriter;
-use rulebook_record::{PlayerName, Transcript};
+use rulebook_record::{PlayerName, TimeUse, Transcript};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -21,6 +21,9 @@ pub struct ReplayBundle {
     /// What could not be read besides the states.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub damage: Option<Damage>,
+    /// The measured shares of their time that the players have used.
+    #[serde(default, skip_serializing_if = "TimeUse::is_empty")]
+    pub time_use: TimeUse,
     /// The game, its rules and the answers.
     #[serde(flatten)]
     pub transcript: Transcript,
@@ -30,6 +33,7 @@ impl ReplayBundle {
     pub(super) fn of<G: Renderable>(
         rules: &G::Rules,
         damage: Option<Damage>,
+        time_use: TimeUse,
         players: &[PlayerName],
         snapshots: &[Snapshot<G>],
     ) -> Self {
@@ -52,6 +56,7 @@ impl ReplayBundle {
             format: BUNDLE_FORMAT.to_owned(),
             states: snapshots.iter().enumerate().filter_map(text).collect(),
             damage,
+            time_use,
             transcript: Transcript { players: players.to_vec(), rounds, ..Transcript::of_rules::<G>(rules) },
         }
     }
@@ -81,6 +86,7 @@ impl Games {
                 states: bundle.states.into_iter().map(file).collect(),
                 transcript: Some(bundle.transcript),
                 damage: bundle.damage,
+                time_use: bundle.time_use,
             },
         )
     }

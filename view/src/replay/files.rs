@@ -2,7 +2,7 @@
 
 use super::place::{pattern, place};
 use super::{Damage, File, Games, LOG_FILE, Log, OpenReplayError, RESULTS_FILE, RecordFiles, StateFile, state_number};
-use rulebook_record::{MATCH_FILE, Transcript};
+use rulebook_record::{MATCH_FILE, TIMING_FILE, TimeUse, Transcript};
 use std::collections::BTreeMap;
 
 impl Games {
@@ -24,6 +24,10 @@ impl Games {
         let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == MATCH_FILE);
         let journal =
             journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
+        let limits = journal.as_ref().and_then(|file| Transcript::parse_limits(&file.bytes));
+        let beside = |timing: &&File| journal.as_ref().is_some_and(|file| timing.folder() == file.folder());
+        let timing = files.iter().filter(|file| file.name() == TIMING_FILE).find(beside);
+        let timing = timing.map(|file| file.bytes.clone()).unwrap_or_default();
         // The states can be shown even if the journal is damaged.
         let (transcript, mut damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose()
         {
@@ -41,7 +45,9 @@ impl Games {
                 }
             },
         };
-        Ok(RecordFiles { states, transcript, damage })
+        let rounds = transcript.as_ref().map_or(&[][..], |transcript| &transcript.rounds);
+        let time_use = limits.map(|limits| TimeUse::of(limits, rounds, &timing)).unwrap_or_default();
+        Ok(RecordFiles { states, transcript, damage, time_use })
     }
 }
 

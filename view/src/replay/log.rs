@@ -97,7 +97,7 @@ impl Log {
                 states.insert(number, StateFile { name: self.name.clone(), text: entry.text });
             }
         }
-        RecordFiles { states, transcript: Some(transcript), damage: None }
+        RecordFiles { states, transcript: Some(transcript), ..RecordFiles::default() }
     }
 }
 

@@ -15,6 +15,7 @@
 //! - `detect`: the game that an invalid state was meant for.
 //! - `registry`: the games of a program, for files that do not name their game.
 //! - `standard_games`: the built-in games.
+//! - `used_time`: the measured shares of a player's time, as facts.
 
 mod bundle;
 mod detect;
@@ -29,6 +30,7 @@ mod record_files;
 mod registry;
 mod results;
 mod standard_games;
+mod used_time;
 mod verdict;
 
 pub use bundle::{BUNDLE_FORMAT, ReplayBundle};
@@ -52,8 +54,9 @@ use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
-use rulebook_record::{PlayerName, RoundReplies, StepInput, Verdict};
+use rulebook_record::{PlayerName, RoundReplies, StepInput, TimeUse, Verdict};
 use serde::Serialize;
+use used_time::used_time;
 
 /// A replay of a record of any game.
 ///
@@ -198,6 +201,8 @@ struct TypedReplay<G: Renderable> {
     players: Vec<PlayerName>,
     /// A file that could not be read and is not one of the states shown, such as the journal or an earlier state.
     damage: Option<Damage>,
+    /// The measured shares of their time that the players have used.
+    time_use: TimeUse,
     snapshots: Vec<Snapshot<G>>,
 }
 
@@ -252,11 +257,12 @@ impl<G: Renderable> TypedReplay<G> {
         from_state.map_or_else(|| Printable(from_journal().unwrap_or_default()).to_string(), str::to_owned)
     }
 
-    /// The scene of a state, with the names of the players.
-    fn scene(&self, state: &G::State) -> Scene {
-        let mut scene = G::scene(state);
+    /// The scene of a state, with the names of the players and the measured shares of their time.
+    fn scene(&self, snapshot: &Snapshot<G>) -> Scene {
+        let mut scene = G::scene(&snapshot.state);
         for panel in &mut scene.players {
-            panel.name = self.name(state, panel.seat);
+            panel.name = self.name(&snapshot.state, panel.seat);
+            panel.facts.extend(used_time(&self.time_use, panel.seat, snapshot.number));
         }
         scene
     }
@@ -338,7 +344,7 @@ impl<G: Renderable> Replay for TypedReplay<G> {
         Frame {
             index,
             number: snapshot.number,
-            scene: self.scene(&snapshot.state),
+            scene: self.scene(snapshot),
             previous_answers: index.checked_sub(1).map(|before| answers(self.at(before))).unwrap_or_default(),
             answers: answers(snapshot),
             events: self.phased_events(snapshot).into_iter().map(frame_event).collect(),
@@ -349,7 +355,7 @@ impl<G: Renderable> Replay for TypedReplay<G> {
 
     fn moment(&self, index: usize, moment: f32) -> paint::Moment {
         let snapshot = self.at(index);
-        paint::Moment::new(self.scene(&snapshot.state), &self.stages(snapshot), moment)
+        paint::Moment::new(self.scene(snapshot), &self.stages(snapshot), moment)
     }
 
     fn ground(&self, index: usize) -> Picture {
@@ -384,7 +390,7 @@ impl<G: Renderable> Replay for TypedReplay<G> {
     }
 
     fn bundle(&self) -> ReplayBundle {
-        ReplayBundle::of::<G>(&self.rules, self.damage.clone(), &self.players, &self.snapshots)
+        ReplayBundle::of::<G>(&self.rules, self.damage.clone(), self.time_use.clone(), &self.players, &self.snapshots)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::Renderable;
 use rulebook_conformance::report::{Difference, faults, field_map_of, first_field};
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
-use rulebook_record::{PlayerName, ReplayError, ReplayProblem, RoundReplies, StepInput, Transcript};
+use rulebook_record::{PlayerName, ReplayError, ReplayProblem, RoundReplies, StepInput, TimeUse, Transcript};
 use std::collections::BTreeMap;
 
 /// Opens a record of a game (REC-7). The other states can be shown even if a file is
@@ -26,7 +26,8 @@ pub fn open_as<G: Renderable + 'static>(mut record_files: RecordFiles) -> Result
                 let departure = departure::<G>(file, &state, &state)
                     .or_else(|| Some((damage.as_ref()?.difference(), file.text.clone())));
                 let snapshot = Snapshot { number, state, is_known: true, departure, answers: None };
-                let mut replay = TypedReplay::<G> { rules, damage, players: Vec::new(), snapshots: vec![snapshot] };
+                let (players, snapshots, time_use) = (Vec::new(), vec![snapshot], TimeUse::default());
+                let mut replay = TypedReplay::<G> { rules, damage, players, time_use, snapshots };
                 replay.take(record_files, Tail::Whole)?;
                 return Ok(Box::new(replay));
             }
@@ -84,6 +85,9 @@ impl<G: Renderable> TypedReplay<G> {
     /// Continues from the last frame as far as there are states or answers.
     pub(super) fn take(&mut self, mut record_files: RecordFiles, tail: Tail) -> Result<(), OpenReplayError> {
         let transcript = record_files.transcript.take();
+        if !record_files.time_use.is_empty() {
+            self.time_use = std::mem::take(&mut record_files.time_use);
+        }
         self.meet(transcript.as_ref().map_or(&[], |transcript| &transcript.players));
         let rounds = transcript.map(|transcript| transcript.rounds).unwrap_or_default();
         let mut rounds: BTreeMap<u64, RoundReplies> = rounds.into_iter().map(|round| (round.round, round)).collect();

@@ -2,7 +2,7 @@
 
 use rulebook_conformance::report::{Difference, FaultList};
 use rulebook_record::error::Problem;
-use rulebook_record::{ParseError, Transcript};
+use rulebook_record::{ParseError, TimeUse, Transcript};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,6 +17,8 @@ pub struct RecordFiles {
     /// What cannot be read besides the states, such as a damaged journal. It is
     /// reported with the first state.
     pub damage: Option<Damage>,
+    /// The measured shares of their time that the players have used.
+    pub time_use: TimeUse,
 }
 
 /// An unreadable file of an otherwise readable record.

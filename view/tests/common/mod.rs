@@ -49,5 +49,5 @@ pub(crate) fn record_files(seed: u64) -> RecordFiles {
     let mut states = BTreeMap::new();
     let last = play("", seed, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    RecordFiles { states, transcript: None, damage: None }
+    RecordFiles { states, ..RecordFiles::default() }
 }

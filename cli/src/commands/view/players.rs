@@ -93,13 +93,15 @@ pub(super) fn answers(
     lines
 }
 
-/// A player's seat and answer, or its bad verdict.
+/// A player's seat and answer, or its bad verdict. A player that is not in the game any more and has no answer has
+/// its status there.
 fn in_one_line(panel: &Panel, given: Option<&PlayerAnswer>, columns: usize, theme: Theme) -> Line<'static> {
     let seat = panel.seat.to_string();
     let room = columns.saturating_sub(display_width(&seat) + 1);
     let answer = match given.map(|given| (bad_verdict(given), given.line.as_deref().unwrap_or_default())) {
         Some((Some(verdict), _)) => Span::styled(short(&format!("! {verdict}"), room), theme.bad()),
         Some((None, line)) => Span::raw(short(line, room)),
+        None if !panel.is_playing => Span::styled(short(&panel.standing, room), theme.faint()),
         None => Span::raw(""),
     };
     Line::from(vec![Span::styled(seat, theme.player(panel.seat)), Span::raw(" "), answer])

@@ -254,7 +254,7 @@ fn its_scenes_are_data() {
     use rulebook_view::replay::{RecordFiles, StateFile, open_as};
     use rulebook_view::scene::{Fill, Tone};
     let file = StateFile { name: "0004.txt".to_owned(), text: STATE.into() };
-    let record_files = RecordFiles { states: [(4, file)].into(), transcript: None, damage: None };
+    let record_files = RecordFiles { states: [(4, file)].into(), ..RecordFiles::default() };
     let replay = open_as::<Gallop>(record_files).unwrap();
     let summary = serde_json::to_value(replay.summary()).unwrap();
     assert_eq!(summary["overlays"], json!([{"name": "beats", "legend": "beats to the end at three cells each"}]));

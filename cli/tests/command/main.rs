@@ -35,6 +35,7 @@ mod foreign_folders;
 mod foreign_records;
 mod foreign_text;
 mod former_records;
+mod frozen;
 mod fuzz;
 mod help;
 mod inherited;

@@ -1,7 +1,7 @@
 //! Building an entry.
 
 use super::child::{Stop, run};
-use super::failed::BuildMark;
+use super::failed::{BuildMark, LOG_FILE};
 use super::manifest::Entry;
 use super::outdated::OutdatedProgram;
 use crate::failure::Failure;
@@ -12,9 +12,6 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-
-/// The file in the entry's folder with the output of its build command.
-const LOG_FILE: &str = "rulebook-build.log";
 
 /// The result of a build.
 #[derive(Clone, PartialEq, Eq, Debug)]

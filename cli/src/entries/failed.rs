@@ -1,18 +1,28 @@
 //! Marks of failed builds, so that no match uses the program of an earlier build by mistake.
 
 use super::manifest::{Entry, MANIFEST};
-use super::outdated::modified;
+use super::sources::modified;
 use crate::failure::{Failure, path_text};
 use rulebook_referee::dir::Dir;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
+use std::time::SystemTime;
 
 /// The name of the mark, a file in the entry's folder. It exists from the start of a build until a
 /// build succeeds, and contains the reason of the failure. It is empty during a build and after an
 /// interrupted build.
 const MARK: &str = "rulebook-build.failed";
+
+/// The file in the entry's folder with the output of its build command. Each build replaces it.
+pub(super) const LOG_FILE: &str = "rulebook-build.log";
+
+/// The time of the last build of an entry, if `entries build` ran it and it succeeded.
+pub(super) fn last_successful_build(entry: &Entry) -> Option<SystemTime> {
+    let has_failed = fs::symlink_metadata(entry.folder.join(MARK)).is_ok();
+    modified(&entry.folder.join(LOG_FILE)).filter(|_| !has_failed)
+}
 
 /// The mark of a running build.
 pub(super) struct BuildMark(Dir);

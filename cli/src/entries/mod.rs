@@ -4,20 +4,25 @@
 //! - `build`: runs build commands.
 //! - `failed`: marks of failed builds.
 //! - `outdated`: programs that are older than their sources.
+//! - `sources`: the source files of an entry.
+//! - `dependencies`: the files that a compiler has read, by its dependency files.
 //! - `warn`: warnings about failed builds and outdated programs.
 //! - `child`: runs a command until it exits, times out or is stopped.
 
 mod build;
 mod child;
+mod dependencies;
 mod failed;
 mod manifest;
 mod outdated;
+mod sources;
 mod warn;
 
 pub(crate) use build::{Build, build};
 pub(crate) use child::{Stop, run};
 pub(crate) use failed::FailedBuild;
 pub(crate) use manifest::{Entry, MANIFEST};
+pub(crate) use sources::read_sources;
 pub(crate) use warn::warn_of_stale;
 
 use crate::failure::Failure;

@@ -133,6 +133,61 @@ fn a_program_that_is_older_than_its_sources_after_it_was_built_is_told() {
     }
 }
 
+/// Sets the time of the last change of a file, in seconds.
+fn set_time(scratch: &Scratch, file: &str, seconds: u64) {
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + seconds);
+    File::options().write(true).open(scratch.path(file)).unwrap().set_modified(time).unwrap();
+}
+
+/// Checks whether `play` warns of an outdated program, and of which source.
+#[track_caller]
+fn warns_of(scratch: &Scratch, source: Option<&str>) {
+    let run = scratch.run(&format!("play --quiet --replace bots/a {OTHERS} game 1"));
+    let warned = run.err.split("warning: a: ").nth(1).map(|text| text.split(" is newer").next().unwrap());
+    assert_eq!(warned, source, "{}", run.err);
+}
+
+/// A dependency file is no source, although sources in D have the same extension.
+#[test]
+fn dependency_files_are_no_sources() {
+    let scratch = Scratch::new();
+    entry(&scratch, 2, 1);
+    scratch.write("bots/a/test.d", "test.o: src/bot.c \\\n src/bot.h\n");
+    warns_of(&scratch, None);
+    scratch.write("bots/a/test.d", "import std.stdio;\nvoid main() {}\n");
+    warns_of(&scratch, Some("test.d"));
+}
+
+/// The dependency file of the program lists all its sources.
+#[test]
+fn a_source_that_the_program_is_not_made_of_is_no_reason() {
+    let scratch = Scratch::new();
+    entry(&scratch, 1, 2);
+    scratch.write("bots/a/src/test.c", "");
+    set_time(&scratch, "bots/a/src/test.c", 3);
+    warns_of(&scratch, Some("src/test.c"));
+    let folder = scratch.path("bots/a").to_str().unwrap().to_owned();
+    scratch.write("bots/a/run.d", format!("{folder}/run: {folder}/src/bot.c\n"));
+    warns_of(&scratch, Some("src/bot.c"));
+    set_time(&scratch, "bots/a/src/bot.c", 0);
+    warns_of(&scratch, None);
+    assert!(!scratch.run("entries build bots").expect(0).out.contains("warning: "));
+}
+
+/// Where dependency files show that the build knows what it reads, it is right about what it leaves as it is.
+#[test]
+fn a_build_that_tracks_what_it_reads_needs_nothing_that_is_older() {
+    let scratch = Scratch::new();
+    entry(&scratch, 1, 2);
+    scratch.write("bots/a/bot.d", "bot.o: src/bot.c\n");
+    warns_of(&scratch, Some("src/bot.c"));
+    assert!(!scratch.run("entries build bots").expect(0).out.contains("warning: "));
+    warns_of(&scratch, None);
+    // The source changes again, long after this test.
+    set_time(&scratch, "bots/a/src/bot.c", 1_000_000_000);
+    warns_of(&scratch, Some("src/bot.c"));
+}
+
 #[test]
 fn rounds_are_no_option() {
     let run = Scratch::new().run("play redbot game1 --rounds 6");

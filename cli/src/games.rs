@@ -9,6 +9,7 @@ mod legacy;
 mod rules;
 mod seating;
 mod situation;
+mod source;
 mod start;
 mod state;
 mod transport;
@@ -23,6 +24,7 @@ pub use legacy::LegacyFormat;
 pub(crate) use rules::RuleSet;
 pub(crate) use seating::{Seats, seats_of, usual_players};
 pub use situation::{FromCase, Situation, from_cases};
+pub use source::{EntrySource, SourceBreach};
 pub(crate) use start::{named_board, warn_of_unfairness};
 pub(crate) use state::State;
 pub use transport::{StateIn, TransportDefaults};
@@ -124,6 +126,14 @@ pub trait CliGame:
     fn situations() -> Vec<Situation<Self>> {
         let start = Self::opening(&Self::Rules::default(), &Opening::default());
         start.into_iter().map(|state| Situation { name: "start", about: "the usual start", state }).collect()
+    }
+
+    /// The places where the source code of an entry breaks a rule of the game. `rulebook check` and
+    /// `rulebook entries check` warn of them. Empty if the game has no rules for source code.
+    #[must_use]
+    fn source_breaches(source: &EntrySource<'_>) -> Vec<SourceBreach> {
+        let _ = source;
+        Vec::new()
     }
 
     /// Measures the engine of the game, for `rulebook bench`.

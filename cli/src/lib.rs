@@ -45,8 +45,8 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    Board, BoardRequest, Builtin, CliGame, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat, Situation, StateIn,
-    TransportDefaults, from_cases,
+    Board, BoardRequest, Builtin, CliGame, EntrySource, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat,
+    Situation, SourceBreach, StateIn, TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};

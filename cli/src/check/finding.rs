@@ -69,6 +69,8 @@ kinds! {
         "the answer counts (REF-3), but it may come from an error handler; fix the error in the last line";
     StrayFiles Warning "leaves files that it must not keep"
         "only files whose names begin with its own name are kept for its next turn";
+    Source Warning "breaks a rule for its source code"
+        "the contest may refuse it";
     Slow Warning "takes more than half of its time"
         "it may time out on a slower or busier machine (REF-2)";
     Pace Warning "would use up its time for the game"

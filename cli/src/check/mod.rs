@@ -18,17 +18,18 @@ mod repeat;
 mod report;
 mod saved;
 
-pub(crate) use finding::{Cause, Finding, Severity};
+pub(crate) use finding::{Cause, Finding, Kind, Severity};
 pub(crate) use game_time::GameTime;
 pub(crate) use report::{Peak, Report};
 
 use crate::args::{confinement_options, time_options};
+use crate::entries::{Entry, read_sources};
 use crate::failure::Failure;
-use crate::games::{CheckedState, GameRef, State, StateIn};
+use crate::games::{CheckedState, EntrySource, GameRef, State, StateIn};
 use crate::record::state_file;
 use crate::seats::Seats;
 use crate::strategy::{Strategy, explicit, name_of};
-use finding::{Kind, Occurrence};
+use finding::Occurrence;
 use progress::Progress;
 use repeat::RepeatCommand;
 use report::Findings;
@@ -152,6 +153,7 @@ type Answers = BTreeMap<(&'static str, Seat), Vec<u8>>;
 
 impl Checker<'_> {
     fn all(&mut self, game: GameRef, situations: &[CheckedState]) -> Result<(), Failure> {
+        self.source(game);
         self.findings.asked.situations = situations.len();
         let answers = self.alone(game, situations)?;
         self.repeat(game, situations, &answers)?;
@@ -370,6 +372,16 @@ impl Checker<'_> {
             let seen = kept.keep(&place.file, &text, again, place.seats)?;
             Ok(Occurrence { at: place.at.clone(), seat: seat.number(), detail, seen: Some(seen) })
         })
+    }
+
+    /// Checks the source code of an entry.
+    fn source(&mut self, game: GameRef) {
+        let Some(Ok(entry)) = Entry::named_by(Path::new(self.plan.strategy)) else { return };
+        let source = EntrySource { run: &entry.run, files: &read_sources(&entry) };
+        for breach in (game.source_breaches)(&source) {
+            let (detail, at) = (breach.to_string(), breach.clause.to_owned());
+            self.found_without_state(Kind::Source, &at, 0, detail);
+        }
     }
 
     fn not_checked(&mut self, at: &str, detail: String) {

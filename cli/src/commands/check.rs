@@ -1,7 +1,7 @@
 //! `rulebook check`
 
 use crate::args::{CheckArgs, Format};
-use crate::check::{Cause, Finding, GameTime, Peak, Plan, Report, Severity, check};
+use crate::check::{Cause, Finding, GameTime, Kind, Peak, Plan, Report, Severity, check};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::Registry;
@@ -121,7 +121,12 @@ fn finding(text: &mut String, finding: &Finding, printed_details: &[&str]) {
         return;
     }
     let _ = writeln!(text, "\n{severity}: {}{times}", finding.kind.headline());
-    let limit = if finding.severity == Severity::Note { 1 } else { MAX_CAUSES };
+    let limit = match finding.kind {
+        // Each cause is one place to change.
+        Kind::Source => usize::MAX,
+        _ if finding.severity == Severity::Note => 1,
+        _ => MAX_CAUSES,
+    };
     let causes = &finding.causes[..limit.min(finding.causes.len())];
     for Cause { detail, count, hint, error_output } in causes {
         let times = if *count == 1 || *count == finding.count { String::new() } else { format!(" ({count} times)") };

@@ -1,7 +1,8 @@
 //! A game as data, and the registry of a command's games.
 
 use super::erased::ErasedGame;
-use super::{BenchArgs, Board, BuiltinPlayer, CliGame, Help, Kit, RuleSet, State, TransportDefaults};
+use super::{BenchArgs, Board, BuiltinPlayer, CliGame, EntrySource, Help, Kit};
+use super::{RuleSet, SourceBreach, State, TransportDefaults};
 use crate::failure::Failure;
 use rulebook_conformance::games::{GameList, GameTexts};
 use rulebook_core::contract::{Opening, OpeningError, Violations};
@@ -42,6 +43,8 @@ pub struct GameEntry {
     pub(crate) kits: fn() -> &'static [Kit],
     /// The boards from which a match can start, besides the standard start.
     pub(crate) boards: fn() -> &'static [Board],
+    /// Finds where the source code of an entry breaks a rule of the game.
+    pub(crate) source_breaches: fn(&EntrySource<'_>) -> Vec<SourceBreach>,
     /// Its words, sentences and examples in the help of the commands.
     pub(crate) help: Help,
     /// The engine of its web page, if it has one.
@@ -73,6 +76,7 @@ impl GameEntry {
             },
             kits: G::kits,
             boards: G::boards,
+            source_breaches: G::source_breaches,
             help: G::HELP,
             page: G::page,
             legend: G::LEGEND,

@@ -16,6 +16,7 @@ mod terminal;
 mod bench;
 mod boladedrac;
 mod boladedrac_kits;
+mod boladedrac_sources;
 mod budgets;
 mod case;
 mod check;

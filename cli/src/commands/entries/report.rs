@@ -1,6 +1,6 @@
 //! Results per entry.
 
-use crate::check::Report as Checked;
+use crate::check::{Kind, Report as Checked};
 use crate::entries::{Build, Entry, FoundEntry};
 use crate::failure::Failure;
 use crate::output::{counted, quoted, table_cell};
@@ -36,7 +36,7 @@ pub(super) struct Row {
     build: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Box<Checked>>,
-    /// A warning about the build.
+    /// Warnings about the build and the source code.
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
     /// Why it failed.
@@ -67,6 +67,7 @@ impl Row {
             Ok(Outcome::Built { build }) => row.built(&build),
             Ok(Outcome::Checked { build, report, limits }) => {
                 row.built(&build);
+                row.warn_of_source(&report);
                 row.error = faults(&report, &limits).map(|failure| failure.to_string().trim_end().to_owned());
                 row.check = Some(report);
             }
@@ -81,8 +82,20 @@ impl Row {
             Build::Done { .. } => "built",
         });
         if let Build::Done { outdated: Some(outdated) } = build {
-            self.warning = Some(format!("warning: {outdated}, although it was just built\n hint: {HINT}"));
+            self.warn(&format!("{outdated}, although it was just built\n hint: {HINT}"));
         }
+    }
+
+    fn warn_of_source(&mut self, report: &Checked) {
+        let findings = report.findings.iter().filter(|finding| finding.kind == Kind::Source);
+        for cause in findings.flat_map(|finding| &finding.causes) {
+            self.warn(&cause.detail);
+        }
+    }
+
+    fn warn(&mut self, text: &str) {
+        let before = self.warning.take().map_or_else(String::new, |warning| warning + "\n");
+        self.warning = Some(format!("{before}warning: {text}"));
     }
 
     pub(super) const fn failed(&self) -> bool {

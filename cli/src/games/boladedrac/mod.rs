@@ -5,8 +5,10 @@ mod generator;
 mod help;
 mod kits;
 mod situations;
+mod source_rules;
 
-use super::{Board, BoardRequest, Builtin, CliGame, Help, Kit, Situation, TransportDefaults, builtins};
+use super::{Board, BoardRequest, Builtin, CliGame, EntrySource, Help, Kit, Situation, SourceBreach};
+use super::{TransportDefaults, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::boladedrac::{BolaDeDrac, Goku, State};
@@ -81,6 +83,11 @@ impl CliGame for BolaDeDrac {
 
     fn situations() -> Vec<Situation<Self>> {
         situations::all()
+    }
+
+    // SRC
+    fn source_breaches(source: &EntrySource<'_>) -> Vec<SourceBreach> {
+        source_rules::breaches(source)
     }
 
     fn bench(args: &BenchArgs) -> Result<(), Failure> {

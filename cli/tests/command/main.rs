@@ -17,6 +17,7 @@ mod bench;
 mod boladedrac;
 mod boladedrac_kits;
 mod boladedrac_sources;
+mod boladedrac_student;
 mod budgets;
 mod case;
 mod check;

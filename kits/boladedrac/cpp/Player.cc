@@ -1,4 +1,5 @@
 #include "Player.hh"
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 
@@ -21,4 +22,10 @@ std::string Player::answer(const Board& state, int id, bool& fine) {
 std::map<std::string, Factory>& registry() {
     static std::map<std::string, Factory> players;
     return players;
+}
+
+Registration::Registration(const char* name, Factory factory) {
+    if (registry().emplace(name, factory).second) return;
+    std::cerr << "two players of this program are named `" << name << "`\n";
+    std::exit(2);
 }

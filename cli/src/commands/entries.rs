@@ -128,9 +128,9 @@ fn report_rows(rows: &[Row], format: Format, broken: FailurePolicy) -> Result<()
     }
     let failure = Failure::no(format_args!("{} of {} failed", failed.len(), counted(rows.len(), "entry")));
     Err(match broken {
-        FailurePolicy::FailWithHint => {
+        FailurePolicy::FailWithHint if failed.len() < rows.len() => {
             failure.hint("use --skip-broken to leave them out, here and in `rulebook tournament`")
         }
-        FailurePolicy::Fail | FailurePolicy::LeftOut => failure,
+        FailurePolicy::FailWithHint | FailurePolicy::Fail | FailurePolicy::LeftOut => failure,
     })
 }

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use rulebook_referee::dir::Dir;
 use rulebook_referee::group_without_terminal;
 use std::ffi::OsStr;
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -19,9 +20,38 @@ pub(crate) enum Build {
     /// The entry has no build command.
     Nothing,
     Done {
-        /// Set if the program is still older than its sources after the build.
-        outdated: Option<OutdatedProgram>,
+        /// Set if the build left the entry without an up-to-date program.
+        warning: Option<BuildWarning>,
     },
+}
+
+/// A likely mistake in a manifest, as its build command succeeds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum BuildWarning {
+    /// The program is still older than its sources.
+    Outdated(OutdatedProgram),
+    /// There is no program of this path.
+    NoProgram(String),
+}
+
+impl BuildWarning {
+    fn of(entry: &Entry) -> Option<Self> {
+        let program = &entry.run[0];
+        // A command without a slash is not a file of the entry.
+        if program.contains('/') && !entry.folder.join(program).is_file() {
+            return Some(Self::NoProgram(program.clone()));
+        }
+        OutdatedProgram::of(entry).map(Self::Outdated)
+    }
+}
+
+impl fmt::Display for BuildWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outdated(outdated) => write!(f, "{outdated}, although it was just built"),
+            Self::NoProgram(program) => write!(f, "there is no program {program}, although it was just built"),
+        }
+    }
 }
 
 /// Runs the build command of an entry in its folder.
@@ -49,7 +79,7 @@ pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Res
     let why = match run(&mut command, output, limit, stopped, Stop::Kill) {
         Ok(status) if status.success() => {
             mark.remove().map_err(of_mark)?;
-            return Ok(Build::Done { outdated: OutdatedProgram::of(entry) });
+            return Ok(Build::Done { warning: BuildWarning::of(entry) });
         }
         Ok(status) => status.to_string(),
         Err(ended) => ended.to_string(),

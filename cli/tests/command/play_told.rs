@@ -133,6 +133,19 @@ fn a_program_that_is_older_than_its_sources_after_it_was_built_is_told() {
     }
 }
 
+/// The build command writes another program than the one that the manifest names.
+#[test]
+fn a_program_that_does_not_exist_after_it_was_built_is_told() {
+    let scratch = Scratch::new();
+    entry(&scratch, 1, 2);
+    scratch.write("bots/a/bot.toml", "name = \"a\"\nlanguage = \"C\"\nbuild = [\"true\"]\nrun = [\"./rum\"]\n");
+    let run = scratch.run("entries build bots --quiet").expect(0);
+    let warning = "\na\nwarning: there is no program ./rum, although it was just built\n hint: the build command in ";
+    assert!(run.out.contains(warning), "{}", run.out);
+    let run = scratch.run("entries check redbot bots --quiet").expect(1);
+    assert!(run.out.contains("run: no program `./rum`"), "{}", run.out);
+}
+
 /// Sets the time of the last change of a file, in seconds.
 fn set_time(scratch: &Scratch, file: &str, seconds: u64) {
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + seconds);

@@ -81,8 +81,8 @@ impl Row {
             Build::Nothing => "nothing to build",
             Build::Done { .. } => "built",
         });
-        if let Build::Done { outdated: Some(outdated) } = build {
-            self.warn(&format!("{outdated}, although it was just built\n hint: {HINT}"));
+        if let Build::Done { warning: Some(warning) } = build {
+            self.warn(&format!("{warning}\n hint: {HINT}"));
         }
     }
 
@@ -125,7 +125,7 @@ fn faults(report: &Checked, limits: &[String]) -> Option<Failure> {
     Some(failure.hint(format_args!("`{command}` shows all of them")))
 }
 
-/// What to do when a build command leaves the program unchanged.
+/// What to do when a build command writes no program, or leaves it unchanged.
 const HINT: &str = "the build command in bot.toml must write the program that `run` names";
 
 /// A table of the entries, followed by their errors.

@@ -42,6 +42,8 @@
 //! | ANS | the answer line | [`Action::parse`], [`Action::replied`] |
 //! | RES-1, RES-2 | the record | [`RoundRecord`], [`State::write_round`] |
 //! | RES-3 | the draws of a record | [`Draw`](crate::chance::Draw) |
+//! | RES-5, RES-6 | reading a record | [`RecordReader`], [`RoundRecord::actions`] |
+//! | RES-7 | a record without draws | [`RoundRecord::explain`] |
 
 mod action;
 mod balls;
@@ -89,7 +91,7 @@ pub use name::Name;
 pub use order::Order;
 pub use parameters::{Parameter, Parameters};
 pub use ray::Ray;
-pub use record::RoundRecord;
+pub use record::{Fit, RecordReader, RoundRecord};
 pub use refusal::{MoveRefusal, ThrowRefusal};
 pub use setup::{Items, Setup};
 pub use state::{InvalidState, State};

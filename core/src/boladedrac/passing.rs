@@ -8,23 +8,21 @@ use crate::chance::{Chance, ChanceError};
 use crate::contract::Observer;
 
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
-    /// Counts down kinton times and the timers of dead gokus (KIN-1, KIN-2, DEA-2).
-    pub(super) fn pass_time(&mut self) -> Result<(), ChanceError> {
+    /// Counts down the kinton time or the timer of a dead goku (KIN-1, KIN-2, DEA-2).
+    pub(super) fn pass_goku(&mut self, player: Player) -> Result<(), ChanceError> {
         let is_odd = !self.setup().round.is_multiple_of(2);
-        for player in self.setup().gokus.players() {
-            let goku = self.goku_mut(player);
-            if goku.on_kinton {
-                goku.kinton = goku.kinton.saturating_sub(1);
-                if goku.kinton == 0 {
-                    goku.on_kinton = false;
-                    self.report(Event::KintonOver { player });
-                }
-            } else if !goku.is_alive && !goku.status.is_frozen() {
-                // FRO-3: the timer of a frozen goku does not run.
-                goku.timer = goku.timer.saturating_sub(1);
-                if goku.timer == 0 && is_odd {
-                    self.try_return(player)?;
-                }
+        let goku = self.goku_mut(player);
+        if goku.on_kinton {
+            goku.kinton = goku.kinton.saturating_sub(1);
+            if goku.kinton == 0 {
+                goku.on_kinton = false;
+                self.report(Event::KintonOver { player });
+            }
+        } else if !goku.is_alive && !goku.status.is_frozen() {
+            // FRO-3: the timer of a frozen goku does not run.
+            goku.timer = goku.timer.saturating_sub(1);
+            if goku.timer == 0 && is_odd {
+                self.try_return(player)?;
             }
         }
         Ok(())

@@ -25,7 +25,7 @@ use heapless::Vec;
 /// - 1 for each owed ball that is placed.
 const MAX_EVENTS: usize = 2 + 4 * (4 + 2 + 7) + 64 + MAX_OWED;
 /// The maximum number of owed balls in a round: a ray can kill three carriers, and each move can add two balls.
-const MAX_OWED: usize = 3 + 2 * 4;
+pub(super) const MAX_OWED: usize = 3 + 2 * 4;
 /// The maximum number of times that a cell gains or loses a ball in a round: each owed ball is placed on one cell, and
 /// each move can take the ball of one cell.
 const MAX_TOGGLED: usize = MAX_OWED + 4;
@@ -36,13 +36,13 @@ pub(super) const ATTEMPTS: u32 = 200;
 /// A round in progress. If a draw is missing, [`State::step`] restores the state.
 pub(super) struct Round<'a, C: ?Sized, O> {
     pub(super) state: &'a mut State,
-    chance: &'a mut C,
+    pub(super) chance: &'a mut C,
     /// The number of owed balls so far: those that the end of the round places on the board (BAL-1).
     pub(super) balls_to_place: u8,
     /// The cells that have gained or lost a ball.
     toggled: Vec<Cell, MAX_TOGGLED>,
     /// Events for the observer, kept until all draws have succeeded.
-    events: Vec<Event, MAX_EVENTS>,
+    pub(super) events: Vec<Event, MAX_EVENTS>,
     observer: PhantomData<O>,
 }
 
@@ -93,14 +93,7 @@ impl State {
             kintons: self.setup.kintons.clone(),
             absent: self.absent,
         };
-        let mut round = Round::<C, O> {
-            state: self,
-            chance,
-            balls_to_place: 0,
-            toggled: Vec::new(),
-            events: Vec::new(),
-            observer: PhantomData,
-        };
+        let mut round = Round::<C, O>::new(self, chance);
         match round.play(actions) {
             Ok(()) => {
                 debug_assert!(round.state.is_consistent());
@@ -129,9 +122,28 @@ impl State {
     }
 }
 
+impl<'a, C: Chance + ?Sized, O: Observer<Event>> Round<'a, C, O> {
+    /// Begins a round on a state.
+    pub(super) const fn new(state: &'a mut State, chance: &'a mut C) -> Self {
+        Self { state, chance, balls_to_place: 0, toggled: Vec::new(), events: Vec::new(), observer: PhantomData }
+    }
+}
+
 impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
     /// Plays the phases of the round (ROU-1).
     fn play(&mut self, actions: &ByPlayer<Action>) -> Result<(), ChanceError> {
+        self.act(actions)?;
+        for player in self.setup().gokus.players() {
+            self.pass_goku(player)?;
+        }
+        self.bring_items_back();
+        self.place_balls()?;
+        self.end();
+        Ok(())
+    }
+
+    /// Plays the phases that depend on the actions: freezing, the order, throws and moves (ROU-1).
+    pub(super) fn act(&mut self, actions: &ByPlayer<Action>) -> Result<(), ChanceError> {
         let actions = self.freeze(actions);
         let order = Order::draw(self.setup().gokus.len(), self.chance)?;
         self.report(Event::Ordered { order });
@@ -141,12 +153,13 @@ impl<C: Chance + ?Sized, O: Observer<Event>> Round<'_, C, O> {
                 self.move_goku(player, direction)?;
             }
         }
-        self.pass_time()?;
-        self.bring_items_back();
-        self.place_balls()?;
+        Ok(())
+    }
+
+    /// Ends the round.
+    pub(super) fn end(&mut self) {
         self.state.setup.round += 1;
         self.report(Event::RoundOver { round: self.setup().round });
-        Ok(())
     }
 
     /// Freezes players, and cancels the actions of frozen players (FRO-1, FRO-2, FRO-4).

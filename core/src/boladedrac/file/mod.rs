@@ -5,6 +5,7 @@ mod read;
 mod write;
 
 pub(super) use fault::fault_of;
+pub(super) use read::Head;
 pub use read::ReadError;
 
 use super::goku::Goku;

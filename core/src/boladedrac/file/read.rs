@@ -80,6 +80,15 @@ fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
     offsets.into_iter().map(|offset| Place::of(text, offset)).collect()
 }
 
+/// What the part of a state file before `round` says about the rest.
+#[derive(Clone, Debug)]
+pub(in crate::boladedrac) struct Head {
+    pub(in crate::boladedrac) players: usize,
+    /// The numbers of beans and of kintons.
+    items: [u8; 2],
+    names: [Name; Player::ALL.len()],
+}
+
 impl Setup {
     /// Parses the fields of a state file without checking them against each other (FILE-1 to FILE-6).
     ///
@@ -95,11 +104,23 @@ impl Setup {
     /// Replaces all fields with those of a text. Passes the byte offset of each part of the file to `mark`.
     fn read_from(&mut self, text: &[u8], mut mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
         let reader = &mut Reader::lines(text);
+        let head = self.read_head(text, reader, &mut mark)?;
+        self.read_round(text, reader, &head, &mut mark)?;
+        reader.end()
+    }
+
+    /// Parses the file up to the names. Returns what the rest of the file, from `round` on, needs to know.
+    pub(in crate::boladedrac) fn read_head(
+        &mut self,
+        text: &[u8],
+        reader: &mut Reader<'_>,
+        mark: &mut impl FnMut(Subject, usize),
+    ) -> Result<Head, SyntaxError> {
         reader.skip_gap();
         reader.word("boladedrac")?;
         reader.gap()?;
         reader.word("v1")?;
-        let players = named(reader, "nb_players", 1, Player::ALL.len() as u32)?;
+        let players = named(reader, "nb_players", 1, Player::ALL.len() as u32)? as usize;
         let mut items = [0; 2];
         for parameter in Parameter::ALL {
             if parameter == Parameter::GokuRegenTime {
@@ -117,24 +138,35 @@ impl Setup {
         reader.gap()?;
         reader.word("names")?;
         let mut names = [Name::NOBODY; Player::ALL.len()];
-        for name in names.iter_mut().take(players as usize) {
+        for name in names.iter_mut().take(players) {
             reader.gap()?;
             let word = token(text, reader);
             *name = Name::of_bytes(word).ok_or_else(|| reader.error(ExpectedSyntax::Described(NAME)))?;
             reader.skip(word.len());
         }
+        Ok(Head { players, items, names })
+    }
+
+    /// Parses the file from the gap before `round` to the status of the last goku.
+    pub(in crate::boladedrac) fn read_round(
+        &mut self,
+        text: &[u8],
+        reader: &mut Reader<'_>,
+        head: &Head,
+        mark: &mut impl FnMut(Subject, usize),
+    ) -> Result<(), SyntaxError> {
         self.round = named_value(reader, "round", 0, Parameters::MAX_ROUNDS, |offset| mark(Subject::Round, offset))?;
-        self.read_drawing(reader, &mut mark)?;
-        for (kind, count) in ItemKind::ALL.into_iter().zip(items) {
-            self.read_items(reader, kind, count, &mut mark)?;
+        self.read_drawing(reader, mark)?;
+        for (kind, count) in ItemKind::ALL.into_iter().zip(head.items) {
+            self.read_items(reader, kind, count, mark)?;
         }
         self.gokus = Gokus::NONE;
-        for (player, &name) in Player::ALL.iter().zip(&names).take(players as usize) {
+        for (player, &name) in Player::ALL.iter().zip(&head.names).take(head.players) {
             reader.gap()?;
             mark(Subject::Goku(*player), reader.offset());
             self.gokus.push(read_goku(text, reader, name)?);
         }
-        reader.end()
+        Ok(())
     }
 
     /// Parses the drawing of the board (FILE-5).

@@ -1,15 +1,18 @@
 //! The actions of a round in a record. Read RES-1 and RES-2 first.
 
-use super::action::Action;
-use super::event::Event;
-use super::goku::{ByPlayer, Gokus, Player};
-use super::state::State;
+use crate::boladedrac::action::Action;
+use crate::boladedrac::cell::Direction;
+use crate::boladedrac::event::Event;
+use crate::boladedrac::goku::{ByPlayer, Gokus, Player};
+use crate::boladedrac::setup::Setup;
+use crate::boladedrac::state::State;
 use crate::contract::Observer;
 use core::fmt;
 
 /// The actions that players asked for in a round, and those that were done (RES-2).
 ///
-/// The record observes the round to find out which actions are done.
+/// The record observes the round to find out which actions are done. A [`RecordReader`](super::RecordReader) reads it
+/// from a text instead.
 ///
 /// ```
 /// use rulebook_core::boladedrac::{Action, Direction, P1, P2, RoundRecord, State};
@@ -43,10 +46,26 @@ impl RoundRecord {
         let gokus = state.setup().gokus;
         let asked = ByPlayer::from_fn(|player| match actions[player] {
             Action::Frozen => Action::Nothing,
-            _ if gokus[player].status.is_frozen() => Action::Nothing,
+            _ if gokus.get(player).is_none_or(|goku| goku.status.is_frozen()) => Action::Nothing,
             action => action,
         });
         Self { gokus, asked, done: ByPlayer::default() }
+    }
+
+    /// Creates the record of a round with actions that a text holds.
+    pub(super) const fn of_text(gokus: Gokus, asked: ByPlayer<Action>, done: ByPlayer<Action>) -> Self {
+        Self { gokus, asked, done }
+    }
+
+    /// The players' actions in the round: those asked for, but [`Action::Frozen`] of a player that is frozen in the
+    /// state `after` the round and was not before (RES-6).
+    #[must_use]
+    pub fn actions(&self, after: &Setup) -> ByPlayer<Action> {
+        let is_frozen_since = |player| {
+            let was_frozen = self.gokus.get(player).is_some_and(|goku| goku.status.is_frozen());
+            !was_frozen && after.gokus.get(player).is_some_and(|goku| goku.status.is_frozen())
+        };
+        ByPlayer::from_fn(|player| if is_frozen_since(player) { Action::Frozen } else { self.asked[player] })
     }
 
     /// The action that a player asked for.
@@ -82,7 +101,7 @@ impl fmt::Display for RoundRecord {
                     Action::Throw(_) => "t",
                     Action::Nothing | Action::Frozen => "u",
                 };
-                let direction = actions[player].direction().map_or("n", super::Direction::letter);
+                let direction = actions[player].direction().map_or("n", Direction::letter);
                 writeln!(f, "{} {kind} {direction}", player.index())?;
             }
             writeln!(f)?;

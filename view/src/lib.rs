@@ -38,11 +38,8 @@ use scene::{HeatMap, Overlay, Scene};
 /// state after. A scene may leave out destroyed pieces if the state does not
 /// record them.
 pub trait Renderable: Game + std::fmt::Debug {
-    /// Tells whether a line of a log is a turn; `None` for a game without logs. A
-    /// log is a file [`LOG_FILE`](replay::LOG_FILE) that holds a whole game: its states,
-    /// with the turn's line between consecutive states. No line of a state may parse as
-    /// a turn, and the parser of states must skip blank lines.
-    const IS_TURN: Option<replay::IsTurn> = None;
+    /// The form in which the game keeps all its states and answers in one file; `None` for a game without such a file.
+    const LOG: Option<replay::LogFormat<Self>> = None;
 
     /// The heat maps that the user can lay over the board, in menu order. They are
     /// hidden by default.

@@ -3,9 +3,10 @@
 mod common;
 
 use common::boladedrac::{TestGame, play, seeded_games, small};
-use rulebook_core::boladedrac::{BolaDeDrac, P1, P3, Setup, State, Status};
+use rulebook_core::boladedrac::{Action, BolaDeDrac, P1, P3, RoundRecord, Setup, State, Status};
+use rulebook_core::chance::RecordedDraws;
 use rulebook_core::contract::Game as _;
-use rulebook_core::players::Seat;
+use rulebook_core::players::{ByPlayer, Seat};
 use rulebook_core::text::PlainWriter;
 use rulebook_record::{
     AnswerEntry, Cause, Confinement, Head, Journal, Limits, MATCH_FILE, PlayerEntry, RoundEntry, Start, Verdict,
@@ -58,6 +59,82 @@ fn record(game: &TestGame) -> (Vec<File>, Journal) {
         players: Seat::ALL.into_iter().zip(names).map(|(seat, name)| player(seat, name)).collect(),
     };
     (files, Journal { head, rounds, outcome: None })
+}
+
+/// The record of a game in one file, and its draws (RES-1, RES-3).
+fn one_file(game: &TestGame) -> (String, String) {
+    let (mut text, mut all_draws) = (String::new(), String::new());
+    play(game, |state, lines, draws| {
+        if text.is_empty() {
+            text = state_text(state);
+        }
+        let actions = ByPlayer::from_fn(|player: rulebook_core::boladedrac::Player| match lines.get(player.index()) {
+            Some(Some(Ok(line))) => Action::from_answer(line.as_bytes()),
+            Some(Some(Err(()))) => Action::Frozen,
+            _ => Action::Nothing,
+        });
+        let (mut next, mut round) = (state.clone(), RoundRecord::of(state, &actions));
+        next.step(&actions, &mut RecordedDraws::new(draws), &mut round).unwrap();
+        text.push_str(&round.to_string());
+        next.write_round(&mut text).unwrap();
+        let words: Vec<_> = draws.iter().map(ToString::to_string).collect();
+        all_draws.push_str(&format!("{}\n", words.join(" ")));
+    });
+    (text, all_draws)
+}
+
+/// RES-4, RES-6, RES-7: a record in one file plays, also beside other files, with or without its draws.
+#[test]
+fn res_7_a_record_in_one_file_is_replayed() {
+    for game in seeded_games() {
+        let (files, journal) = record(&game);
+        let (text, draws) = one_file(&game);
+        let open = |files: Vec<File>| BUILT_IN.open(BUILT_IN.record_files_of(files).unwrap()).unwrap();
+        let res = || file("default.res".to_owned(), text.clone());
+        let with_draws = open(vec![res(), file("default.draws".to_owned(), draws.clone())]);
+        let expected = opened(files, Some(&journal)).unwrap();
+        assert_eq!(with_draws.summary().scores, expected.summary().scores, "RES-6");
+        assert_eq!(with_draws.summary().departures, [], "RES-6");
+        for index in 0..expected.len() {
+            assert_eq!(with_draws.frame(index).events, expected.frame(index).events, "RES-6: {index}");
+        }
+        // A configuration beside it is not the record.
+        let configuration = file("default.cnf".to_owned(), text[..text.find("actions_asked").unwrap()].to_owned());
+        for files in [vec![res()], vec![configuration, res()], vec![file("other.draws".to_owned(), "0/2\n"), res()]] {
+            let alone = open(files);
+            assert_eq!(alone.summary(), with_draws.summary(), "RES-7");
+            // The page gets the draws that were found.
+            let bundle = serde_json::to_string(&alone.bundle()).unwrap();
+            assert_eq!(BUILT_IN.open_bundle(&bundle).unwrap().summary(), alone.summary());
+        }
+    }
+}
+
+/// RES-5, RES-7: what is wrong has its place in the file.
+#[test]
+fn res_5_a_departure_has_its_place() {
+    let (text, _) = one_file(&third_game());
+    let open = |text: &str| {
+        let text = text.to_owned();
+        BUILT_IN.record_files_of(vec![file("default.res".to_owned(), text)]).and_then(|files| BUILT_IN.open(files))
+    };
+    let at = text.rfind("\nround ").unwrap() + 1;
+    let goku = at + text[at..].find("\nkintons").unwrap();
+    let line = |at: usize| 1 + text[..at].matches('\n').count();
+    // A bean that is not a bean.
+    let wrong = format!("{}{}", &text[..goku], text[goku..].replacen("kintons", "clouds", 1));
+    let error = open(&wrong).unwrap_err();
+    assert_eq!(error.to_string(), format!("g/default.res:{}:1: expected `kintons`, found `clouds`", line(goku + 1)));
+    assert_eq!(error.hints(), ["a state of a record has the layout of a state file (FILE-1), from `round` on"]);
+    // A state that nothing leads to.
+    let end = text.trim_end().rfind(' ').unwrap();
+    let replay = open(&format!("{} 0.5 \n\n", &text[..end])).unwrap();
+    let departures = replay.summary().departures;
+    assert_eq!(departures.len(), 1, "{departures:?}");
+    assert!(departures[0].1.contains(&format!("default.res:{}:", line(end))), "{departures:?}");
+    let several = vec![file("a.res".to_owned(), text.clone()), file("b.res".to_owned(), text.clone())];
+    let error = BUILT_IN.record_files_of(several).unwrap_err();
+    assert_eq!(error.to_string(), "more than one record: g/a.res, g/b.res");
 }
 
 fn opened(files: Vec<File>, journal: Option<&Journal>) -> Result<Box<dyn Replay>, OpenReplayError> {

@@ -31,7 +31,7 @@ fn play(seed: u64, mut each: impl FnMut(&State, &Answers<'_>)) -> State {
 fn file(number: u64, state: &State) -> (u64, StateFile) {
     let mut text = String::new();
     FiBot::write(state, &mut PlainWriter(&mut text)).unwrap();
-    (number, StateFile { name: state_file(number), text: text.into_bytes() })
+    (number, StateFile { name: state_file(number), text: text.into_bytes().into() })
 }
 
 #[test]

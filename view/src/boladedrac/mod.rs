@@ -3,13 +3,18 @@
 //! - `pieces`: gokus, beans, kintons and balls.
 //! - `panel`: what a player has.
 //! - `distance`: the heat maps.
+//! - `log`: the record of a game in one file.
+//! - `draws`: the file of its draws.
 
 mod distance;
+mod draws;
+mod log;
 mod panel;
 mod pieces;
 
 use crate::Renderable;
 use crate::effect::{Effect, Phase};
+use crate::replay::LogFormat;
 use crate::scene::{
     Board, Fill, Glyph, HeatMap, Mark, Naming, Overlay, Piece, Presence, Scene, Sign, Terrain, TerrainKind,
 };
@@ -30,6 +35,8 @@ const BALLS: Phase = Phase { name: "balls", length: 2 };
 const END: Phase = Phase { name: "end", length: 0 };
 
 impl Renderable for BolaDeDrac {
+    const LOG: Option<LogFormat<Self>> = Some(log::FORMAT);
+
     const OVERLAYS: &'static [Overlay] = &[
         Overlay { name: "capsule", legend: "steps to the nearest capsule" },
         Overlay { name: "ball", legend: "steps to the nearest ball on a cell" },

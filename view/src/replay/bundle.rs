@@ -77,8 +77,9 @@ impl Games {
                 bundle.format
             )));
         }
-        let file =
-            |(number, text): (u64, String)| (number, StateFile { name: state_file(number), text: text.into_bytes() });
+        let file = |(number, text): (u64, String)| {
+            (number, StateFile { name: state_file(number), text: text.into_bytes().into() })
+        };
         let game = bundle.transcript.game.clone();
         self.open_as(
             &game,

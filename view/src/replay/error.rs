@@ -1,6 +1,7 @@
 //! Errors of opening a replay.
 
 use rulebook_conformance::report::FaultList;
+use rulebook_core::text::Place;
 use rulebook_record::{ReplayError, RulesError};
 use std::fmt;
 
@@ -39,14 +40,16 @@ pub enum OpenReplayError {
     ),
     /// A file is not a valid state.
     BadState(FaultList),
-    /// A log does not alternate between states and turns.
+    /// A file is not a well-formed log.
     BadLog {
         /// The file.
         file: String,
-        /// The line, from 1.
-        line: usize,
+        /// The place of the error.
+        place: Place,
         /// What is wrong.
-        why: &'static str,
+        why: String,
+        /// How to fix it.
+        hint: &'static str,
     },
     /// The journal is of another game, or has invalid rules for this game.
     Rules(RulesError),
@@ -64,15 +67,15 @@ impl OpenReplayError {
     pub fn hints(&self) -> Vec<&str> {
         match self {
             Self::NoStates => {
-                vec!["a record is a folder of round files (0000.txt, 0001.txt, …), or for some games a file `log`"]
+                vec![
+                    "a record is a folder of round files (0000.txt, 0001.txt, …), or for some games one file, such as `log`",
+                ]
             }
-            Self::BadLog { .. } => {
-                vec!["a log alternates between states and lines with turns, and ends with a state"]
-            }
+            Self::BadLog { hint, .. } => vec![*hint],
             Self::BadState(faults) => faults.hints.clone(),
             Self::Gap { .. } | Self::Missing { .. } => vec!["a record needs the file of every state, without gaps"],
             Self::SameNumber { .. } => vec!["a record has one file for each state; are these two records?"],
-            Self::SeveralRecords(_) => vec!["open one folder at a time"],
+            Self::SeveralRecords(_) => vec!["open one record at a time"],
             _ => Vec::new(),
         }
     }
@@ -89,7 +92,7 @@ impl fmt::Display for OpenReplayError {
             Self::SameNumber { number, first, second } => write!(f, "{first} and {second} are both state {number}"),
             Self::SeveralRecords(folders) => write!(f, "more than one record: {}", folders.join(", ")),
             Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
-            Self::BadLog { file, line, why } => write!(f, "{file}:{line}:1: {why}"),
+            Self::BadLog { file, place, why, .. } => write!(f, "{file}:{place}: {why}"),
             Self::Rules(error) => error.fmt(f),
             Self::NoAnswers(error) => error.fmt(f),
             Self::UnknownGame(name) => write!(f, "there is no game `{name}`"),

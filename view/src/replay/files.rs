@@ -1,7 +1,7 @@
 //! Finds the record among any files, also of another referee.
 
 use super::place::{pattern, place};
-use super::{Damage, File, Games, LOG_FILE, Log, OpenReplayError, RESULTS_FILE, RecordFiles, StateFile, state_number};
+use super::{Damage, File, Games, LogFiles, OpenReplayError, RESULTS_FILE, RecordFiles, StateFile, state_number};
 use rulebook_record::{MATCH_FILE, TIMING_FILE, TimeUse, Transcript};
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ impl Games {
     /// Finds the record among files of any kind. State files have standard names
     /// (REF-7). If no file has such a name, as with other referees, the parser of a
     /// game recognizes states, and the number in a state gives its place. A journal
-    /// next to the states is used. If no state contains its number, a file [`LOG_FILE`]
-    /// is the record.
+    /// next to the states is used. A [log](super::Log) is the record if its game has an extension for
+    /// logs, or if no state contains its number.
     ///
     /// # Errors
     ///
@@ -80,17 +80,24 @@ fn by_log(
     files: &[File],
     transcript: Option<&Transcript>,
 ) -> Result<Option<RecordFiles>, OpenReplayError> {
-    let logs = files.iter().filter(|file| file.name() == LOG_FILE);
-    let mut logs = logs.filter_map(|file| Some((file, games.of_log(&file.bytes)?)));
-    let Some((file, (game, is_turn))) = logs.next() else { return Ok(None) };
-    if files.iter().any(|file| matches!(counter(games, file, transcript), Ok(Some(_)))) {
+    let mut logs = files.iter().filter_map(|file| Some((file, games.of_log(file.name(), &file.bytes)?)));
+    let Some((file, (game, log))) = logs.next() else { return Ok(None) };
+    // A file with the extension is a log, whatever else there is. A file that is called `log` may be something else.
+    let is_surely_log = matches!(log.files, LogFiles::Extension { .. });
+    if !is_surely_log && files.iter().any(|file| matches!(counter(games, file, transcript), Ok(Some(_)))) {
         return Ok(None);
     }
     if let Some((other, _)) = logs.next() {
-        let folders = [file, other].map(|file| format!("{}/", file.folder()));
-        return Err(OpenReplayError::SeveralRecords(folders.into()));
+        let records = [file, other].map(|file| match log.files {
+            LogFiles::Named(_) => format!("{}/", file.folder()),
+            LogFiles::Extension { .. } => file.path.clone(),
+        });
+        return Err(OpenReplayError::SeveralRecords(records.into()));
     }
-    let mut record_files = (game.record_files)(Log::read(&file.path, &file.bytes, is_turn)?, 0);
+    let draws = log.files.draws_beside(&file.path);
+    let draws = draws.and_then(|draws| files.iter().find(|file| file.path == draws));
+    let draws = draws.map(|file| (&*file.path, &*file.bytes));
+    let mut record_files = (game.record_files)(log.read(&file.path, &file.bytes, draws)?, 0);
     let is_beside = |other: &&File| other.name() == RESULTS_FILE && other.folder() == file.folder();
     if let Some(results) = files.iter().find(is_beside) {
         (game.name_by)(&mut record_files, &results.bytes);
@@ -149,7 +156,7 @@ fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, Open
         if let Some(first) = states.get(&number) {
             return Err(OpenReplayError::SameNumber { number, first: first.name.clone(), second: path });
         }
-        states.insert(number, StateFile { name: path, text: bytes });
+        states.insert(number, StateFile { name: path, text: bytes.into() });
     }
     let gap = states.iter().zip(states.iter().skip(1)).find(|((before, _), (after, _))| *before + 1 != **after);
     match gap {

@@ -1,96 +1,196 @@
-//! Logs: every state and every turn of a game in one file. Only some games have logs.
+//! Logs: every state and every answer of a game in one file. Only some games have logs.
 
-use super::{OpenReplayError, RecordFiles, StateFile};
+use super::{OpenReplayError, RecordFiles, StateFile, StateText};
 use crate::Renderable;
+use rulebook_core::chance::Draw;
+use rulebook_core::contract::{Answers, Game, StepError};
 use rulebook_core::players::{PlayerSet, Seat};
-use rulebook_core::text::EscapedBytes;
+use rulebook_core::text::{EscapedBytes, Place};
 use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
 use std::collections::BTreeMap;
 
-/// The name of a log file.
+/// The usual name of a log that its folder stands for.
 pub const LOG_FILE: &str = "log";
 
-/// Tells whether a line of a log is a turn; see [`Renderable::IS_TURN`].
-pub type IsTurn = fn(&[u8]) -> bool;
+/// The form in which a game keeps all its states and answers in one file; see [`Renderable::LOG`].
+#[derive(Debug)]
+pub struct LogFormat<G: Game + ?Sized> {
+    /// The names of such files.
+    pub files: LogFiles,
+    /// Whether a line begins the step after a state. No line of a state is such a line.
+    pub begins_step: fn(&[u8]) -> bool,
+    /// Splits a log into states and steps. Does not check whether the states are valid.
+    pub split: fn(LogTexts<'_>) -> Result<LogParts, LogError>,
+    /// Appends a state; the flag tells whether it is the first one.
+    pub write_state: fn(&G::State, bool, &mut String),
+    /// The text between a state and the next one, given the answers and the draws of the step.
+    pub write_step: fn(&G::State, &Answers<'_>, &[Draw]) -> Result<String, StepError>,
+}
+
+/// The names of the logs of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFiles {
+    /// A log is the file of this name in the folder of its game.
+    Named(&'static str),
+    /// A log is a file with this extension. The draws are in a file of the same name with the other extension.
+    Extension {
+        /// The extension of the log, without the dot.
+        log: &'static str,
+        /// The extension of the file of draws.
+        draws: &'static str,
+    },
+}
+
+impl LogFiles {
+    /// Whether a file name is that of a log.
+    ///
+    /// ```
+    /// use rulebook_view::replay::LogFiles;
+    ///
+    /// let files = LogFiles::Extension { log: "res", draws: "draws" };
+    /// assert!(files.fits("a.res") && !files.fits("a.cnf") && !files.fits("res"));
+    /// assert_eq!(files.draws_beside("games/a.res"), Some("games/a.draws".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn fits(self, name: &str) -> bool {
+        match self {
+            Self::Named(log) => name == log,
+            Self::Extension { log, .. } => stem(name, log).is_some_and(|stem| !stem.is_empty()),
+        }
+    }
+
+    /// The file of the draws for a log with this path; `None` if the game keeps no such file.
+    #[must_use]
+    pub fn draws_beside(self, path: &str) -> Option<String> {
+        match self {
+            Self::Named(_) => None,
+            Self::Extension { log, draws } => Some(format!("{}.{draws}", stem(path, log).unwrap_or(path))),
+        }
+    }
+}
+
+/// A name without its extension, if it has this one.
+fn stem<'a>(name: &'a str, extension: &str) -> Option<&'a str> {
+    let (stem, found) = name.rsplit_once('.')?;
+    found.eq_ignore_ascii_case(extension).then_some(stem)
+}
+
+/// The files of a log.
+#[derive(Clone, Copy, Debug)]
+pub struct LogTexts<'a> {
+    /// The log.
+    pub log: &'a [u8],
+    /// The draws, if there is a file of them.
+    pub draws: Option<&'a [u8]>,
+}
+
+/// What a log consists of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogParts {
+    /// The number of the first state.
+    pub first: u64,
+    /// The states in order, at least one.
+    pub entries: Vec<LogEntry>,
+    /// Where the draws of the steps come from.
+    pub draws: DrawSource,
+}
+
+/// Where the draws of a log come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawSource {
+    /// The file beside the log has them, or the game has no chance.
+    Recorded,
+    /// They were found from the states, which may not tell all of them.
+    Found,
+}
+
+/// A state of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// The state.
+    pub text: StateText,
+    /// The step that begins with it; `None` for the last state.
+    pub step: Option<LogStep>,
+}
+
+/// A step of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogStep {
+    /// The answers.
+    pub answers: LogAnswers,
+    /// The draws, as in [`RoundReplies`].
+    pub draws: Vec<String>,
+}
+
+/// The answers of a step of a log, without line ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LogAnswers {
+    /// A line of each player that answers.
+    OfEach(
+        /// The line.
+        Vec<u8>,
+    ),
+    /// The lines of some seats.
+    BySeat(
+        /// The seats and their lines.
+        Vec<(Seat, Vec<u8>)>,
+    ),
+}
+
+/// Why a text is not a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogError {
+    /// Whether the error is in the file of draws.
+    pub is_in_draws: bool,
+    /// The place of the error.
+    pub place: Place,
+    /// What is wrong.
+    pub why: String,
+    /// How to fix it.
+    pub hint: &'static str,
+}
 
 /// A log, from Rulebook or from another referee.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Log {
     /// Its name in messages.
     pub name: String,
-    /// The states in order, at least one.
-    pub entries: Vec<LogEntry>,
-}
-
-/// A state of a log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LogEntry {
-    /// Its lines, after as many empty lines as the log has before it. Parsers skip
-    /// blank lines, so line numbers in errors are those of the log.
-    pub text: Vec<u8>,
-    /// The line with the turn made in this state, without its line end; `None` for
-    /// the last state.
-    pub turn: Option<Vec<u8>>,
+    /// The states and steps.
+    pub parts: LogParts,
 }
 
 impl LogEntry {
-    /// The turn as an answer of the player to move, for the state with this number. Empty if the
-    /// state is invalid, or if no turn was made.
+    /// The answers of the step, for the state with this number. Empty if there is no step, or if the answers are of the
+    /// player to move and the state is invalid.
     #[must_use]
     pub fn replies<G: Renderable>(&self, number: u64) -> RoundReplies {
-        let state = G::read(&self.text, &G::Rules::default()).ok();
-        let players = state.as_ref().map_or(PlayerSet::EMPTY, G::answering_players);
-        let line = self.turn.as_ref().map(|line| EscapedBytes(line).to_string());
-        let reply = |(seat, line): (Seat, &String)| SeatReply {
-            seat: seat.number(),
-            reply: Reply::Unjudged { line: line.clone() },
+        let Some(LogStep { answers, draws }) = &self.step else {
+            return RoundReplies { round: number, replies: Vec::new(), draws: Vec::new() };
         };
-        let replies = players.iter().zip(line.iter().cycle()).map(reply).collect();
-        RoundReplies { round: number, replies, draws: Vec::new() }
+        let reply = |seat: Seat, line: &[u8]| SeatReply {
+            seat: seat.number(),
+            reply: Reply::Unjudged { line: EscapedBytes(line).to_string() },
+        };
+        let replies = match answers {
+            LogAnswers::OfEach(line) => {
+                let state = G::read(self.text.bytes(), &G::Rules::default()).ok();
+                let players = state.as_ref().map_or(PlayerSet::EMPTY, G::answering_players);
+                players.iter().map(|seat| reply(seat, line)).collect()
+            }
+            LogAnswers::BySeat(lines) => lines.iter().map(|(seat, line)| reply(*seat, line)).collect(),
+        };
+        RoundReplies { round: number, replies, draws: draws.clone() }
     }
 }
 
 impl Log {
-    /// Splits a log into states and turns. Does not check that the states are valid.
-    ///
-    /// # Errors
-    ///
-    /// [`OpenReplayError::BadLog`] if states and turns do not alternate.
-    pub fn read(name: &str, text: &[u8], is_turn: IsTurn) -> Result<Self, OpenReplayError> {
-        let fail = |line, why| OpenReplayError::BadLog { file: name.to_owned(), line, why };
-        let mut entries = Vec::new();
-        let (mut state, mut is_empty) = (Vec::new(), true);
-        let mut lines = 0;
-        for line in text.split_inclusive(|&byte| byte == b'\n') {
-            lines += 1;
-            let bare = line.strip_suffix(b"\n").unwrap_or(line);
-            if is_turn(bare) {
-                if is_empty {
-                    return Err(fail(lines, "expected a state, found a turn"));
-                }
-                let line = bare.strip_suffix(b"\r").unwrap_or(bare).to_vec();
-                let next = b"\n".repeat(lines);
-                entries.push(LogEntry { text: std::mem::replace(&mut state, next), turn: Some(line) });
-                is_empty = true;
-            } else {
-                is_empty &= line.trim_ascii().is_empty();
-                state.extend(line);
-            }
-        }
-        if is_empty {
-            return Err(fail(lines.max(1), "expected a state, found the end"));
-        }
-        entries.push(LogEntry { text: state, turn: None });
-        Ok(Self { name: name.to_owned(), entries })
-    }
-
-    /// The record of a log: its states from the number `from` on, and all turns.
+    /// The record of a log: its states from the number `from` on, and all steps.
     #[must_use]
     pub fn record_files<G: Renderable>(self, from: u64) -> RecordFiles {
         let mut transcript = Transcript::of_rules::<G>(&G::Rules::default());
         let mut states = BTreeMap::new();
-        for (number, entry) in (0..).zip(self.entries) {
-            if entry.turn.is_some() {
+        for (number, entry) in (self.parts.first..).zip(self.parts.entries) {
+            if entry.step.is_some() {
                 transcript.rounds.push(entry.replies::<G>(number));
             }
             if number >= from {
@@ -101,29 +201,131 @@ impl Log {
     }
 }
 
+/// Splits a log in which states and lines with turns alternate.
+///
+/// # Errors
+///
+/// When they do not alternate.
+pub fn split_turns(log: &[u8], is_turn: fn(&[u8]) -> bool) -> Result<LogParts, LogError> {
+    let fail = |line: usize, why: &str| LogError {
+        is_in_draws: false,
+        place: Place { line: u32::try_from(line).unwrap_or(u32::MAX), column: 1 },
+        why: why.to_owned(),
+        hint: "a log alternates between states and lines with turns, and ends with a state",
+    };
+    let mut entries = Vec::new();
+    let (mut state, mut first, mut is_empty) = (Vec::new(), 1, true);
+    let mut lines = 0;
+    let part = |state: &[u8], first: usize| {
+        StateText::of_parts(b"", state, Place { line: u32::try_from(first).unwrap_or(u32::MAX), column: 1 })
+    };
+    for line in log.split_inclusive(|&byte| byte == b'\n') {
+        lines += 1;
+        let bare = line.strip_suffix(b"\n").unwrap_or(line);
+        if is_turn(bare) {
+            if is_empty {
+                return Err(fail(lines, "expected a state, found a turn"));
+            }
+            let turn = bare.strip_suffix(b"\r").unwrap_or(bare).to_vec();
+            let step = LogStep { answers: LogAnswers::OfEach(turn), draws: Vec::new() };
+            entries.push(LogEntry { text: part(&state, first), step: Some(step) });
+            state.clear();
+            (first, is_empty) = (lines + 1, true);
+        } else {
+            is_empty &= line.trim_ascii().is_empty();
+            state.extend(line);
+        }
+    }
+    if is_empty {
+        return Err(fail(lines.max(1), "expected a state, found the end"));
+    }
+    entries.push(LogEntry { text: part(&state, first), step: None });
+    Ok(LogParts { first: 0, entries, draws: DrawSource::Recorded })
+}
+
+/// The functions of a [`LogFormat`] that do not depend on the types of its game.
+#[derive(Clone, Copy, Debug)]
+pub struct LogReader {
+    /// The names of the logs.
+    pub files: LogFiles,
+    begins_step: fn(&[u8]) -> bool,
+    split: fn(LogTexts<'_>) -> Result<LogParts, LogError>,
+}
+
+impl LogReader {
+    pub(super) const fn of<G: Renderable>() -> Option<Self> {
+        match G::LOG {
+            Some(LogFormat { files, begins_step, split, .. }) => Some(Self { files, begins_step, split }),
+            None => None,
+        }
+    }
+
+    /// The part of a log before its first step: the text of its first state.
+    #[must_use]
+    pub fn first_state<'a>(&self, log: &'a [u8]) -> &'a [u8] {
+        let lines = log.split_inclusive(|&byte| byte == b'\n');
+        let len = lines.take_while(|line| !self.is_step(line)).map(<[u8]>::len).sum();
+        &log[..len]
+    }
+
+    /// Whether a text has a step.
+    pub(super) fn has_step(&self, log: &[u8]) -> bool {
+        log.split_inclusive(|&byte| byte == b'\n').any(|line| self.is_step(line))
+    }
+
+    fn is_step(&self, line: &[u8]) -> bool {
+        (self.begins_step)(line.strip_suffix(b"\n").unwrap_or(line))
+    }
+
+    /// Splits a log into states and steps. The draws are a name and a text.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenReplayError::BadLog`]
+    pub fn read(&self, name: &str, log: &[u8], draws: Option<(&str, &[u8])>) -> Result<Log, OpenReplayError> {
+        let parts = (self.split)(LogTexts { log, draws: draws.map(|(_, text)| text) });
+        match parts {
+            Ok(parts) => Ok(Log { name: name.to_owned(), parts }),
+            Err(LogError { is_in_draws, place, why, hint }) => {
+                let draws = draws.map(|(name, _)| name).filter(|_| is_in_draws);
+                Err(OpenReplayError::BadLog { file: draws.unwrap_or(name).to_owned(), place, why, hint })
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Log;
-    use crate::Renderable as _;
+    use super::{LogAnswers, LogParts, split_turns};
+    use crate::replay::{Log, LogReader};
     use rstest::rstest;
     use rulebook_core::contract::Game as _;
     use rulebook_core::fibot::FiBot;
 
     const STATE: &str = "4 2 3 1\n1 2 4 2\nA..N\n....\n";
 
+    fn is_turn(line: &[u8]) -> bool {
+        FiBot::parse_action(line).is_ok()
+    }
+
     fn read(text: &str) -> Result<Log, String> {
-        Log::read("g/log", text.as_bytes(), FiBot::IS_TURN.unwrap()).map_err(|error| error.to_string())
+        let format = LogReader::of::<FiBot>().unwrap();
+        format.read("g/log", text.as_bytes(), None).map_err(|error| error.to_string())
     }
 
     /// PLAY-7
     #[test]
     fn play_7_states_keep_their_places() {
-        let Log { name, entries } =
-            read(&format!("{STATE}\n A  J\r\n{STATE}-\n\n\n{}", STATE.replace("A..N", "A.N"))).unwrap();
-        let turns: Vec<_> = entries.iter().map(|entry| entry.turn.as_deref()).collect();
-        assert_eq!((name.as_str(), turns), ("g/log", vec![Some(&b" A  J"[..]), Some(b"-"), None]));
-        assert!(FiBot::read(&entries[1].text, &Default::default()).is_ok());
-        let error = FiBot::read(&entries[2].text, &Default::default()).unwrap_err();
+        let text = format!("{STATE}\n A  J\r\n{STATE}-\n\n\n{}", STATE.replace("A..N", "A.N"));
+        let LogParts { entries, .. } = split_turns(text.as_bytes(), is_turn).unwrap();
+        let turn = |answers: &LogAnswers| match answers {
+            LogAnswers::OfEach(line) => String::from_utf8(line.clone()).unwrap(),
+            LogAnswers::BySeat(_) => unreachable!("a turn is of the player to move"),
+        };
+        let turns: Vec<_> = entries.iter().map(|entry| entry.step.as_ref().map(|step| turn(&step.answers))).collect();
+        assert_eq!(turns, [Some(" A  J".to_owned()), Some("-".to_owned()), None]);
+        assert!(FiBot::read(entries[1].text.bytes(), &Default::default()).is_ok());
+        let error = FiBot::read(&entries[2].text.in_place(), &Default::default()).unwrap_err();
         assert!(error.to_string().starts_with("16:4: "), "{error}");
     }
 
@@ -140,11 +342,10 @@ mod tests {
     /// PLAY-7
     #[test]
     fn play_7_no_line_of_a_state_is_a_turn() {
-        let is_turn = |line: &str| FiBot::IS_TURN.unwrap()(line.as_bytes());
         for line in ["10 5 20 1", "3 3 8 3", "A#..##..#Z", ".", "A", "#", "AS", "1 1 1 1"] {
-            assert!(!is_turn(line), "{line}");
+            assert!(!is_turn(line.as_bytes()), "{line}");
         }
-        assert!(["-", "A S", "Z D", " Z  J \r"].into_iter().all(is_turn));
+        assert!(["-", "A S", "Z D", " Z  J \r"].into_iter().all(|line| is_turn(line.as_bytes())));
     }
 
     /// PLAY-7

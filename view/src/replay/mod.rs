@@ -8,7 +8,8 @@
 //! - `error`: the errors of opening a replay.
 //! - `names`: the names of state files.
 //! - `results`: score sheets, from which a replay can take the names of the players.
-//! - `log`: logs, files with every state and every turn of a game.
+//! - `log`: logs, files with every state and every answer of a game.
+//! - `state_text`: the text of a state within a longer file.
 //! - `files`: finds a record among any files, even one that another referee wrote.
 //! - `file`: a file, and how a game reads it.
 //! - `place`: the state numbers of broken files.
@@ -30,6 +31,7 @@ mod record_files;
 mod registry;
 mod results;
 mod standard_games;
+mod state_text;
 mod used_time;
 mod verdict;
 
@@ -37,13 +39,17 @@ pub use bundle::{BUNDLE_FORMAT, ReplayBundle};
 pub use detect::{best_match_of, parse_extent};
 pub use error::OpenReplayError;
 pub use file::File;
-pub use log::{IsTurn, LOG_FILE, Log, LogEntry};
+pub use log::{
+    DrawSource, LOG_FILE, Log, LogAnswers, LogEntry, LogError, LogFiles, LogFormat, LogParts, LogReader, LogStep,
+    LogTexts, split_turns,
+};
 pub use names::{state_file, state_number};
 pub use open::open_as;
 pub use record_files::{Damage, RecordFiles, StateFile};
 pub use registry::{GameReplays, Games};
 pub use results::RESULTS_FILE;
 pub use standard_games::BUILT_IN;
+pub use state_text::StateText;
 
 use crate::Renderable;
 use crate::effect::{Phase, Span, Stage, apply, spans};

@@ -24,7 +24,7 @@ pub fn open_as<G: Renderable + 'static>(mut record_files: RecordFiles) -> Result
             Ok(state) => {
                 // Nothing determines the first state, but its own totals must be correct.
                 let departure = departure::<G>(file, &state, &state)
-                    .or_else(|| Some((damage.as_ref()?.difference(), file.text.clone())));
+                    .or_else(|| Some((damage.as_ref()?.difference(), file.text.bytes().to_vec())));
                 let snapshot = Snapshot { number, state, is_known: true, departure, answers: None };
                 let (players, snapshots, time_use) = (Vec::new(), vec![snapshot], TimeUse::default());
                 let mut replay = TypedReplay::<G> { rules, damage, players, time_use, snapshots };
@@ -52,14 +52,19 @@ pub(super) enum Tail {
 }
 
 fn read<G: Game>(file: &StateFile, rules: &G::Rules) -> Result<G::State, OpenReplayError> {
-    G::read(&file.text, rules).map_err(|error| OpenReplayError::BadState(faults(&file.name, &error)))
+    G::read(file.text.bytes(), rules).map_err(|error| {
+        let error = G::read(&file.text.in_place(), rules).err().unwrap_or(error);
+        OpenReplayError::BadState(faults(&file.name, &error))
+    })
 }
 
 /// The first difference between a recorded state and the one that the rules give, and its text.
 fn departure<G: Game>(file: &StateFile, expected: &G::State, found: &G::State) -> Option<(Difference, Vec<u8>)> {
     let fields = |state| field_map_of(|out| G::write(state, out));
-    let difference = first_field(&file.name, &fields(expected), &fields(found), &file.text)?;
-    Some((difference, file.text.clone()))
+    let difference = |text: &[u8]| first_field(&file.name, &fields(expected), &fields(found), text);
+    // The places of a long file cost time, so they are found only for a state that differs.
+    let difference = difference(file.text.bytes()).and_then(|_| difference(&file.text.in_place()))?;
+    Some((difference, file.text.bytes().to_vec()))
 }
 
 /// How a state departs from the rules after a step that fails.
@@ -134,10 +139,10 @@ impl<G: Renderable> TypedReplay<G> {
                 (Some(file), _, Some(faults)) => {
                     let fallback =
                         if follows { "the state shown follows from the rules" } else { "the previous state is shown" };
-                    Some((Damage::of_state(&file.name, &faults, fallback).difference(), file.text.clone()))
+                    Some((Damage::of_state(&file.name, &faults, fallback).difference(), file.text.bytes().to_vec()))
                 }
                 (Some(file), recorded, _) => match (&played, recorded) {
-                    (Err(error), _) => Some((Difference::of_file(&file.name, &why(error)), file.text.clone())),
+                    (Err(error), _) => Some((Difference::of_file(&file.name, &why(error)), file.text.bytes().to_vec())),
                     (Ok(next), Some(recorded)) if follows => departure::<G>(file, next, recorded),
                     _ => None,
                 },

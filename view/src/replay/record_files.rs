@@ -1,5 +1,6 @@
 //! The files of a record from which a replay is opened.
 
+use super::StateText;
 use rulebook_conformance::report::{Difference, FaultList};
 use rulebook_record::error::Problem;
 use rulebook_record::{ParseError, TimeUse, Transcript};
@@ -66,5 +67,5 @@ pub struct StateFile {
     /// Its name in messages.
     pub name: String,
     /// Its contents.
-    pub text: Vec<u8>,
+    pub text: StateText,
 }

@@ -2,7 +2,7 @@
 
 use super::detect::{best_match_of, parse_extent};
 use super::file::{counter_of, why_not_of};
-use super::{File, IsTurn, Log, OpenReplayError, RecordFiles, Replay, open_as};
+use super::{File, Log, LogReader, OpenReplayError, RecordFiles, Replay, open_as};
 use crate::Renderable;
 use rulebook_conformance::report::FaultList;
 use rulebook_core::text::Place;
@@ -28,8 +28,8 @@ pub struct GameReplays {
     open: fn(RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError>,
     /// The number that a state contains.
     pub(super) counter: fn(&File, Option<&Transcript>) -> Result<Option<u64>, OpenReplayError>,
-    /// Tells whether a line of a log is a turn; `None` for a game without logs.
-    is_turn: Option<IsTurn>,
+    /// Reads its logs; `None` for a game without logs.
+    log: Option<LogReader>,
     /// Converts a log to record files.
     pub(super) record_files: fn(Log, u64) -> RecordFiles,
     /// Takes the names of players from a score sheet.
@@ -49,7 +49,7 @@ impl GameReplays {
             recognizes: G::recognizes,
             open: open_as::<G>,
             counter: counter_of::<G>,
-            is_turn: G::IS_TURN,
+            log: LogReader::of::<G>(),
             record_files: Log::record_files::<G>,
             name_by: RecordFiles::name_by::<G>,
             parse_extent: parse_extent::<G>,
@@ -66,13 +66,19 @@ impl GameReplays {
         (self.open)(record_files)
     }
 
-    /// What tells a turn among the lines of a log, where the game has logs.
+    /// Reads the logs of the game; `None` for a game without logs.
     #[must_use]
-    pub const fn is_turn(&self) -> Option<IsTurn> {
-        self.is_turn
+    pub const fn log(&self) -> Option<LogReader> {
+        self.log
     }
 
-    /// What a log tells: its states from this number on, and all turns.
+    /// Whether a text begins like a log of the game, with a state.
+    #[must_use]
+    pub fn is_log(&self, text: &[u8]) -> bool {
+        self.log.is_some_and(|log| (self.recognizes)(log.first_state(text)))
+    }
+
+    /// What a log tells: its states from this number on, and all steps.
     #[must_use]
     pub fn record_files(&self, log: Log, from: u64) -> RecordFiles {
         (self.record_files)(log, from)
@@ -111,8 +117,8 @@ impl Games {
         let first = record_files.states.values().next().ok_or(OpenReplayError::NoStates)?;
         // If no game recognizes a state, let the game of the journal, or the best match, report the errors.
         let named = || record_files.transcript.as_ref().and_then(|transcript| self.named(&transcript.game));
-        let known = record_files.states.values().find_map(|file| self.of_text(&file.text));
-        let game = known.or_else(named).unwrap_or_else(|| self.best_match(&first.text));
+        let known = record_files.states.values().find_map(|file| self.of_text(file.text.bytes()));
+        let game = known.or_else(named).unwrap_or_else(|| self.best_match(first.text.bytes()));
         (game.open)(record_files)
     }
 
@@ -135,18 +141,11 @@ impl Games {
         self.0.iter().find(|game| (game.recognizes)(text))
     }
 
-    /// The game of a log: one that recognizes its first state, or else one that
-    /// recognizes a turn in it.
-    pub(super) fn of_log(self, text: &[u8]) -> Option<(&'static GameReplays, IsTurn)> {
-        let with_logs = || self.0.iter().filter_map(|game| Some((game, game.is_turn?)));
-        let lines = || text.split_inclusive(|&byte| byte == b'\n');
-        let is_turn = |is_turn: IsTurn, line: &[u8]| is_turn(line.strip_suffix(b"\n").unwrap_or(line));
-        let knows_state = |(game, turn): &(&GameReplays, IsTurn)| {
-            let first: Vec<&[u8]> = lines().take_while(|line| !is_turn(*turn, line)).collect();
-            (game.recognizes)(&first.concat())
-        };
-        let knows_turn = |(_, turn): &(&GameReplays, IsTurn)| lines().any(|line| is_turn(*turn, line));
-        with_logs().find(knows_state).or_else(|| with_logs().find(knows_turn))
+    /// The game of a log with this file name: one that recognizes its first state, or
+    /// else one that recognizes a step in it.
+    pub(super) fn of_log(self, name: &str, text: &[u8]) -> Option<(&'static GameReplays, LogReader)> {
+        let with_logs = || self.0.iter().filter_map(|game| Some((game, game.log.filter(|log| log.files.fits(name))?)));
+        with_logs().find(|(game, _)| game.is_log(text)).or_else(|| with_logs().find(|(_, log)| log.has_step(text)))
     }
 
     /// The game that an invalid state was most likely meant for. It reports the

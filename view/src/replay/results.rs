@@ -14,7 +14,7 @@ impl RecordFiles {
     /// Ignores invalid lines, because a replay needs no names.
     pub fn name_by<G: Renderable>(&mut self, results: &[u8]) {
         let rules = G::Rules::default();
-        let Some(state) = self.states.values().find_map(|file| G::read(&file.text, &rules).ok()) else { return };
+        let Some(state) = self.states.values().find_map(|file| G::read(file.text.bytes(), &rules).ok()) else { return };
         let words = words::<G>(&state);
         let transcript = self.transcript.get_or_insert_with(|| Transcript::of_rules::<G>(&rules));
         if transcript.players.is_empty() {

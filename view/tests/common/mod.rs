@@ -42,7 +42,7 @@ pub(crate) fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers
 pub(crate) fn file(number: u64, state: &State) -> (u64, StateFile) {
     let mut text = String::new();
     RedBot::write(state, &mut PlainWriter(&mut text)).unwrap();
-    (number, StateFile { name: state_file(number), text: text.into_bytes() })
+    (number, StateFile { name: state_file(number), text: text.into_bytes().into() })
 }
 
 pub(crate) fn record_files(seed: u64) -> RecordFiles {

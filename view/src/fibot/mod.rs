@@ -1,11 +1,15 @@
 //! How FIbot looks.
+//!
+//! - `log`: the log of a game.
+
+mod log;
 
 use crate::Renderable;
 use crate::effect::{Effect, Phase};
-use crate::replay::IsTurn;
+use crate::replay::LogFormat;
 use crate::scene::{Board, Fact, Mark, Panel, Piece, PieceId, PieceKind, Scene, Sign, Terrain};
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, Player, Robot, SlideDirection, State, Turn};
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, SlideDirection, State};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Quantity;
@@ -17,7 +21,7 @@ const END: Phase = Phase { name: "end", length: 0 };
 
 impl Renderable for FiBot {
     /// PLAY-7
-    const IS_TURN: Option<IsTurn> = Some(|line| Turn::parse(line).is_ok());
+    const LOG: Option<LogFormat<Self>> = Some(log::FORMAT);
 
     fn scene(state: &State) -> Scene {
         let setup = state.setup();

@@ -11,6 +11,7 @@ mod conform;
 mod entries;
 mod export;
 mod faults;
+mod game;
 mod limits;
 mod new;
 mod perft;
@@ -34,6 +35,7 @@ pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use faults::FaultArgs;
+pub(crate) use game::GameArgs;
 pub(crate) use limits::{LimitArgs, time_options};
 pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
@@ -76,6 +78,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Game(GameArgs),
     New(NewArgs),
     Tournament(Box<TournamentArgs>),
     Compare(Box<CompareArgs>),
@@ -269,8 +272,9 @@ pub(crate) struct StepArgs {
 ///
 /// Recomputes every state from the previous one and the recorded answers. Records
 /// of other referees have no match.json: their answers come from the states, or
-/// from a `log` file with all states and turns in games that write one. The log
-/// alone is enough. Log and results are compared too.
+/// from a log, one file with all states and answers, in games that have one. The log
+/// alone is enough. Log and results are compared too. If the file of a log's draws is
+/// missing, the command looks for draws that lead from each state to the next.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
@@ -280,13 +284,14 @@ Examples:
   rulebook verify @game game1                     refuse a record of another game
   rulebook verify game1 --format json
   rulebook verify foreign --rules @rule
+  @examples
 
 Exit status: 0 every file follows, 1 a file does not follow (the first is named), 2 the record is unreadable."
 )]
 pub(crate) struct RecordArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
-    /// The folder of the record
+    /// The folder of the record, or its log
     pub(crate) dir: PathBuf,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
@@ -310,10 +315,10 @@ Examples:
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
-    /// The state: a round file or the folder of a record; - reads stdin
+    /// The state: a round file, or the folder or log of a record; - reads stdin
     #[arg(value_name = "FILE|DIR")]
     pub(crate) file: PathBuf,
-    /// Number of the state, for a folder
+    /// Number of the state, for a folder or log
     #[arg(long)]
     pub(crate) round: Option<u64>,
     #[command(flatten)]
@@ -337,7 +342,7 @@ Examples:
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
-    /// The folder of the record
+    /// The folder of the record, or its log
     pub(crate) dir: PathBuf,
     /// Number of the state that the round starts from
     #[arg(long)]

@@ -2,10 +2,8 @@
 
 use crate::games::{GameRef, State};
 use rulebook_core::contract::Answers;
-use rulebook_core::text::PlainWriter;
-use std::fmt::Write as _;
 
-/// The states so far, with the turns between them. Empty for a game without logs.
+/// The states so far, with the turns between them. Empty for a game without a legacy format.
 pub(crate) struct GameLog {
     text: String,
     turn: Option<String>,
@@ -21,16 +19,20 @@ impl GameLog {
     /// Adds a state.
     pub(crate) fn add_state(&mut self, state: &State) {
         if self.game.has_legacy_format() {
-            state.write(&mut PlainWriter(&mut self.text)).expect("writing to a string cannot fail");
+            self.game.typed.log_state(state, self.text.is_empty(), &mut self.text);
         }
     }
 
-    /// Adds the turn that these answers to `state` make, if the game has turns.
+    /// Adds the turn that these answers to `state` make, if the game has turns. A game with a legacy format has no
+    /// chance, so that the turn is known before it is played.
     pub(crate) fn add_turn(&mut self, state: &State, answers: &Answers<'_>) {
-        let Some(turn) = self.game.typed.turn(state, answers) else { return };
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "{turn}");
-        self.turn = Some(turn);
+        if !self.game.has_legacy_format() {
+            return;
+        }
+        if let Some(Ok(turn)) = self.game.typed.log_step(state, answers, &[]) {
+            self.text.push_str(&turn);
+            self.turn = Some(turn.trim_end().to_owned());
+        }
     }
 
     /// The last turn, in canonical spelling.
@@ -38,13 +40,8 @@ impl GameLog {
         self.turn.as_deref()
     }
 
-    /// The complete log.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The complete log; `None` if the game has no logs.
+    /// The complete log; `None` if the game has none.
     pub(crate) fn visible_text(&self) -> Option<&str> {
-        self.game.has_legacy_format().then(|| self.text())
+        self.game.has_legacy_format().then_some(&*self.text)
     }
 }

@@ -59,7 +59,7 @@ pub trait CliGame:
     /// The built-in players that every bot plays against in a qualification.
     const OPPONENTS: &'static [&'static str] = &[];
     /// The format of the contest that the game comes from, if the command supports it.
-    const LEGACY_FORMAT: Option<LegacyFormat<Self>> = None;
+    const LEGACY_FORMAT: Option<LegacyFormat> = None;
     /// The game's words, sentences and examples in the help of the commands.
     const HELP: Help = Help::DERIVED;
 

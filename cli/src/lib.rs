@@ -100,7 +100,12 @@ fn begin(start: Start, command: &Command) -> Result<(), Failure> {
 /// do its workers: they watch each other.
 fn runs_programs(command: &Command) -> bool {
     match command {
-        Command::Play(_) | Command::Rerun(_) | Command::Check(_) | Command::Entries(_) | Command::Conform(_) => true,
+        Command::Play(_)
+        | Command::Game(_)
+        | Command::Rerun(_)
+        | Command::Check(_)
+        | Command::Entries(_)
+        | Command::Conform(_) => true,
         Command::Tournament(args) => {
             matches!(args.command, Some(TournamentCommand::RunMatch(RunMatchArgs { worker_of: None, .. })))
         }
@@ -111,6 +116,7 @@ fn runs_programs(command: &Command) -> bool {
 fn run_command(games: Registry, command: Command) -> Result<(), Failure> {
     match command {
         Command::Play(args) => commands::play::run(games, args),
+        Command::Game(args) => commands::play::source::run(games, &args),
         Command::New(args) => commands::new::run(games, &args),
         Command::Tournament(args) => commands::tournament::run(games, &args),
         Command::Compare(args) => commands::compare::run(games, &args),

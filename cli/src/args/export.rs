@@ -29,15 +29,19 @@ Examples:
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
-    /// The folder of the record
+    /// The folder of the record, or its log
     pub(crate) dir: PathBuf,
     /// Write a web page that replays the game
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) html: Option<PathBuf>,
-    /// Write the log of the game, if the game has one: all states and turns in the
-    /// format of its source
+    /// Write the log of the game, if the game has one: all states and answers in one
+    /// file, in the format of its source
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) log: Option<PathBuf>,
+    /// File for the draws of a log, in a game of chance [default: beside the log, as
+    /// game1.draws beside game1.res; none if the log goes to stdout]
+    #[arg(long, value_name = "FILE", requires = "log")]
+    pub(crate) draws: Option<PathBuf>,
     /// Write a vector picture of one state
     #[arg(long, value_name = "FILE", groups = ["made", "pictures", "images"])]
     pub(crate) svg: Option<PathBuf>,

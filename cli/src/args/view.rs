@@ -24,7 +24,7 @@ The standard board needs a terminal of 80 x 24, which shows it in two parts; lar
 pub(crate) struct ViewArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
-    /// The folder of the record
+    /// The folder of the record, or its log
     pub(crate) dir: PathBuf,
     /// State to start at [default: the first one; the last one of a running game]
     #[arg(long, value_name = "N")]

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 
 pub(crate) fn run(games: Registry, args: ExplainArgs) -> Result<(), Failure> {
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
-    check_folder(&args.dir)?;
+    check_folder(games, &args.dir)?;
     args.run(game)
 }
 

@@ -7,6 +7,7 @@ mod next;
 mod page;
 mod progress;
 mod report;
+pub(crate) mod source;
 mod turns;
 mod undo;
 mod watch;

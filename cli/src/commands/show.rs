@@ -8,12 +8,18 @@ use crate::input::{name_of, read_bytes, rules_for};
 use crate::legacy::is_config;
 use crate::output::{StyledText, print_json, print_styled, quoted};
 use crate::own_file;
-use crate::record::{game_of, game_of_state, state_files};
+use crate::record::{game_of, game_of_state, is_log_file, read_log, state_files};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 pub(crate) fn run(games: Registry, args: ShowArgs) -> Result<(), Failure> {
     let named = args.game.game.clone();
+    if is_log_file(games, &args.file) {
+        let game = game_of(games, named.as_deref(), &args.file)?;
+        let text = args.state_of_log(game)?;
+        let file = args.file.clone();
+        return Show { args, file: &file, text: &text }.run(game);
+    }
     let file = args.state_file()?;
     let (game, text) = if args.file.as_os_str() == "-" {
         let text = read_bytes(&file)?;
@@ -60,6 +66,23 @@ impl Show<'_> {
 }
 
 impl ShowArgs {
+    /// The text of the requested state of a log.
+    fn state_of_log(&self, game: GameRef) -> Result<Vec<u8>, Failure> {
+        let name = path_text(&self.file);
+        let log = read_log(game, &self.file)?;
+        let log = log.ok_or_else(|| Failure::usage(format_args!("{name}: {} has no logs", game.name())))?;
+        let parts = log.log.parts;
+        let last = parts.first + (parts.entries.len() as u64).saturating_sub(1);
+        let states = format!("the states are {} to {last}", parts.first);
+        let Some(round) = self.round else {
+            let failure = Failure::usage(format_args!("{name}: expected the file of a state, found a whole game"));
+            return Err(failure.hint(format_args!("--round N shows one of its states; {states}")));
+        };
+        let entry = (parts.first..).zip(parts.entries).find(|(number, _)| *number == round);
+        let (_, entry) = entry.ok_or_else(|| Failure::usage(format_args!("{name}: no state {round}")).hint(states))?;
+        Ok(entry.text.in_place().into_owned())
+    }
+
     /// The file of the requested state.
     fn state_file(&self) -> Result<PathBuf, Failure> {
         let name = path_text(&self.file);

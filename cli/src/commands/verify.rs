@@ -6,16 +6,19 @@ use crate::games::{GameRef, Registry, State};
 use crate::legacy;
 use crate::output::{counted, print, print_json};
 use crate::own_file;
-use crate::record::{MATCH_FILE, Recording, Replay, SCORE, StepFailure, check_folder, game_of, state_file};
+use crate::record::{
+    LogText, MATCH_FILE, Recording, Replay, SCORE, StepFailure, check_folder, game_of, is_log_of, state_file,
+};
 use rulebook_conformance::report::{Difference, field_map_of, first_field, first_word};
 use rulebook_core::players::Seat;
 use rulebook_record::{PlayerEntry, Start, Verdict};
+use rulebook_view::replay::StateText;
 use serde::Serialize;
 use std::path::Path;
 
 pub(crate) fn run(games: Registry, args: RecordArgs) -> Result<(), Failure> {
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
-    check_folder(&args.dir)?;
+    check_folder(games, &args.dir)?;
     args.run(game)
 }
 
@@ -27,6 +30,9 @@ struct Finding {
     steps: usize,
     /// Whether the game is over in the last state.
     complete: bool,
+    /// The missing file of the draws. Then draws that explain each step were found from the states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing_draws: Option<String>,
     #[serde(flatten)]
     difference: Option<Difference>,
 }
@@ -42,26 +48,41 @@ impl RecordArgs {
                 let (steps, follow) =
                     (counted(finding.steps, "step"), if finding.steps == 1 { "follows" } else { "follow" });
                 print(&format!("{}: {steps} {follow} from the rules, {end}\n", path_text(&self.dir)))?;
+                if let Some(draws) = &finding.missing_draws {
+                    print(&unknown_draws(draws, game.step()))?;
+                }
             }
             Format::Text => {}
         }
-        match finding.difference {
-            None => Ok(()),
-            Some(difference) => Err(Failure::no(&difference)),
+        match (finding.difference, finding.missing_draws) {
+            (None, _) => Ok(()),
+            (Some(difference), None) => Err(Failure::no(&difference)),
+            (Some(difference), Some(draws)) => Err(Failure::no(&difference).hint(format_args!(
+                "{draws} is missing, so all draws were tried; none lead to the record, and these come closest"
+            ))),
         }
     }
 }
 
+/// What a verification without the file of the draws leaves open.
+fn unknown_draws(draws: &str, step: &str) -> String {
+    format!(
+        "{draws} is missing: for each {step} there are draws that lead to it, with the actions that were done. Whether \
+         these draws were made cannot be checked\n"
+    )
+}
+
 fn verify(recording: &Recording) -> Result<Finding, Failure> {
     let found = |steps, complete, difference: Option<Difference>| {
-        Ok(Finding { follows: difference.is_none(), steps, complete, difference })
+        let missing_draws = recording.missing_draws().map(path_text);
+        Ok(Finding { follows: difference.is_none(), steps, complete, missing_draws, difference })
     };
     let file @ (number, first) = &recording.files[0];
-    let (bytes, state) = recording.read_state(file)?;
+    let (text, state) = recording.read_state(file)?;
     // The first state follows from no other state, but its totals must be correct, and the
     // start of a standard game is known.
     let expected = standard_start(recording, &state).unwrap_or_else(|| state.clone());
-    if let Some(difference) = compare(first, *number, &expected, &state, &bytes) {
+    if let Some(difference) = compare(first, *number, &expected, &state, &text) {
         return found(0, false, Some(difference));
     }
     let mut replay = Replay::new(recording, *number, state);
@@ -78,15 +99,15 @@ fn verify(recording: &Recording) -> Result<Finding, Failure> {
                 Some(Difference::of_file(&path_text(next_path), "comes after the end of the game")),
             );
         }
-        let (bytes, next) = recording.read_state(file)?;
+        let (text, next) = recording.read_state(file)?;
         match replay.step(&mut |_| ()) {
             Err(StepFailure::Departs(error)) if !error.is_untold() => {
-                let difference = Difference::of_file(&path_text(recording.folder.join(MATCH_FILE)), &error.to_string());
+                let difference = Difference::of_file(&path_text(recording.input_file()), &error.to_string());
                 return found(steps, false, Some(difference));
             }
             step => step.map_err(|error| recording.failure(error))?,
         };
-        if let Some(difference) = compare(next_path, *next_number, replay.state(), &next, &bytes) {
+        if let Some(difference) = compare(next_path, *next_number, replay.state(), &next, &text) {
             return found(steps, false, Some(difference));
         }
     }
@@ -94,6 +115,15 @@ fn verify(recording: &Recording) -> Result<Finding, Failure> {
     let steps = recording.files.len() - 1;
     let complete = state.outcome().is_some();
     found(steps, complete, compare_end(recording, &state, complete)?)
+}
+
+/// Compares the actions that a log tells besides the states. Each state was compared before.
+fn log_difference(recording: &Recording) -> Result<Option<Difference>, Failure> {
+    let path = &recording.folder;
+    if !is_log_of(recording.game, path) {
+        return Ok(None);
+    }
+    Ok(LogText::of(recording)?.difference(path, &own_file::read_named(path)?))
 }
 
 /// The start of a standard game, with the recorded names; `None` when the record starts from
@@ -130,7 +160,10 @@ fn compare_end(recording: &Recording, state: &State, complete: bool) -> Result<O
     };
     match difference {
         Some(difference) => Ok(Some(difference)),
-        None => legacy::difference(recording, state, complete),
+        None => match log_difference(recording)? {
+            Some(difference) => Ok(Some(difference)),
+            None => legacy::difference(recording, state, complete),
+        },
     }
 }
 
@@ -170,10 +203,12 @@ fn compare_journal(recording: &Recording, state: &State) -> Option<Difference> {
 }
 
 /// The first difference between a recorded state and the state that the rules give.
-fn compare(path: &Path, number: u64, expected: &State, recorded: &State, raw: &[u8]) -> Option<Difference> {
+fn compare(path: &Path, number: u64, expected: &State, recorded: &State, raw: &StateText) -> Option<Difference> {
     let named = |state: &State| field_map_of(|out| state.write(out));
     let file = path_text(path);
-    first_field(&file, &named(expected), &named(recorded), raw).or_else(|| {
+    let difference = |raw: &[u8]| first_field(&file, &named(expected), &named(recorded), raw);
+    // The places of a long file cost time, so they are found only for a state that differs.
+    difference(raw.bytes()).and_then(|_| difference(&raw.in_place())).or_else(|| {
         let misplaced = expected.progress().done.is_some_and(|done| done != number);
         misplaced.then(|| Difference::of_file(&file, "has the number of another state"))
     })

@@ -5,7 +5,7 @@ use super::{BoardRequest, Builtin, CliGame, RuleSet, State};
 use crate::failure::Failure;
 use crate::json::Json;
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
-use rulebook_core::chance::Chance;
+use rulebook_core::chance::{Chance, Draw};
 use rulebook_core::contract::{Answers, Event, Game, Opening, OpeningError, Outcome, StepError, TextState, Violations};
 use rulebook_core::players::Seat;
 use rulebook_record::{Head, OutcomeEntry, ReplayError, RoundEntry, RulesError, StepInput, Transcript};
@@ -36,8 +36,11 @@ pub(crate) trait ErasedGame: Sync {
     /// As [`Game::step_answers`].
     fn step_answers(&self, state: &mut State, answers: &Answers<'_>, chance: &mut dyn Chance) -> Result<(), StepError>;
 
-    /// The turn that the answers in a state mean; `None` in a game without a legacy format.
-    fn turn(&self, state: &State, answers: &Answers<'_>) -> Option<String>;
+    /// Appends a state to a log, the first one or a later one. Appends nothing in a game without logs.
+    fn log_state(&self, state: &State, is_first: bool, log: &mut String);
+
+    /// The text of a step in a log; `None` in a game without logs.
+    fn log_step(&self, state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Option<Result<String, StepError>>;
 
     /// As [`CliGame::score_parts`].
     fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)>;
@@ -80,6 +83,9 @@ pub(crate) trait ErasedGame: Sync {
 
     /// As [`StepInput::answers`].
     fn answers<'a>(&self, input: &'a StepInput, state: &State) -> Answers<'a>;
+
+    /// As [`StepInput::draws`].
+    fn draws(&self, input: &StepInput) -> Result<Vec<Draw>, ReplayError>;
 
     /// As [`StepInput::play`].
     fn play(&self, input: &StepInput, state: &State, observe: &mut EventObserver<'_>) -> Result<State, ReplayError>;
@@ -190,8 +196,14 @@ impl<G: CliGame> ErasedGame for Erased<G> {
         Ok(())
     }
 
-    fn turn(&self, state: &State, answers: &Answers<'_>) -> Option<String> {
-        G::LEGACY_FORMAT.map(|format| (format.turn)(state.typed::<G>(), answers))
+    fn log_state(&self, state: &State, is_first: bool, log: &mut String) {
+        if let Some(format) = G::LOG {
+            (format.write_state)(state.typed::<G>(), is_first, log);
+        }
+    }
+
+    fn log_step(&self, state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Option<Result<String, StepError>> {
+        G::LOG.map(|format| (format.write_step)(state.typed::<G>(), answers, draws))
     }
 
     fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
@@ -250,6 +262,10 @@ impl<G: CliGame> ErasedGame for Erased<G> {
 
     fn answers<'a>(&self, input: &'a StepInput, state: &State) -> Answers<'a> {
         input.answers::<G>(state.typed::<G>())
+    }
+
+    fn draws(&self, input: &StepInput) -> Result<Vec<Draw>, ReplayError> {
+        input.draws::<G>()
     }
 
     fn play(&self, input: &StepInput, state: &State, observe: &mut EventObserver<'_>) -> Result<State, ReplayError> {

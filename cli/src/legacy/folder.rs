@@ -1,16 +1,15 @@
 //! Files that a game from a configuration writes to its folder, beside its record (PLAY-2).
 
-use super::log::log_of;
-use super::names::{PAGE, state_name};
+use super::names::{PAGE, log_name, state_name};
 use super::saved;
 use crate::failure::Failure;
 use crate::files::{write_durable, write_whole};
 use crate::games::{GameRef, State};
 use crate::own_file;
-use crate::record::Recording;
+use crate::record::{LogText, Recording};
 use rulebook_core::text::PlainWriter;
 use rulebook_referee::WorkDir;
-use rulebook_view::replay::{LOG_FILE, RESULTS_FILE};
+use rulebook_view::replay::RESULTS_FILE;
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
@@ -24,7 +23,8 @@ pub(crate) fn is_game(game: GameRef, folder: &Path) -> bool {
 /// Whether the folder of a finished game is complete. A game from a configuration needs more files than
 /// its record.
 pub(crate) fn is_whole(game: GameRef, folder: &Path) -> bool {
-    !is_game(game, folder) || [LOG_FILE, RESULTS_FILE, PAGE].iter().all(|name| folder.join(name).is_file())
+    !is_game(game, folder)
+        || log_name(game).into_iter().chain([RESULTS_FILE, PAGE]).all(|name| folder.join(name).is_file())
 }
 
 /// The files of the previous game in a folder, beside its record (PLAY-2).
@@ -34,7 +34,7 @@ pub(crate) fn is_whole(game: GameRef, folder: &Path) -> bool {
 /// When a file has the name of such a file but other contents.
 pub(crate) fn check(game: GameRef, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut old_files = saved::previous_files(folder)?;
-    for name in state_name(game).into_iter().chain([LOG_FILE, RESULTS_FILE, PAGE]) {
+    for name in [state_name(game), log_name(game), Some(RESULTS_FILE), Some(PAGE)].into_iter().flatten() {
         let path = folder.join(name);
         match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
@@ -63,14 +63,11 @@ pub(crate) fn files_of_end(game: GameRef, folder: &Path) -> Result<Vec<PathBuf>,
 }
 
 fn is_of_game(game: GameRef, name: &str, text: &[u8]) -> bool {
+    if log_name(game) == Some(name) {
+        return game.replays.is_log(text);
+    }
     let text = || String::from_utf8_lossy(text);
     match name {
-        LOG_FILE => {
-            let text = text();
-            let is_turn = |line: &str| game.replays.is_turn().is_some_and(|is_turn| is_turn(line.as_bytes()));
-            let state: Vec<_> = text.lines().take_while(|line| !is_turn(line)).collect();
-            game.recognizes(state.join("\n").as_bytes())
-        }
         RESULTS_FILE => {
             !text().is_empty()
                 && text().lines().all(|line| line.split(' ').nth(1).is_some_and(|seat| seat.starts_with('P')))
@@ -111,11 +108,9 @@ pub(crate) fn put_state(game: GameRef, folder: &Path, state: &State) -> Result<(
 ///
 /// When the record cannot be read, or a file cannot be written.
 pub(crate) fn finish(game: GameRef, folder: &Path, places: &[WorkDir]) -> Result<(), Failure> {
-    if !game.has_legacy_format() {
-        return Ok(());
-    }
+    let Some(log_name) = log_name(game).filter(|_| game.has_legacy_format()) else { return Ok(()) };
     let recording = Recording::open(game, folder, None)?;
-    write_durable(folder, LOG_FILE, &log_of(&recording)?)?;
+    write_durable(folder, log_name, &LogText::of(&recording)?.log)?;
     if let Some(last) = recording.files.last() {
         let names =
             recording.journal.iter().flat_map(|journal| &journal.head.players).map(|player| player.name.clone());

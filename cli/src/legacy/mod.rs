@@ -2,7 +2,6 @@
 //! other files to its folder, beside the record.
 //!
 //! - `config`: the configuration.
-//! - `log`: all states and turns in one file.
 //! - `folder`: the files that a game writes beside its record.
 //! - `names`: the names of these files.
 //! - `saved`: the files that strategies keep after a game.
@@ -10,13 +9,11 @@
 
 mod config;
 mod folder;
-mod log;
 mod names;
 mod saved;
 mod verify;
 
 pub(crate) use config::{Config, config_beside, folder_of_game, game_of, is_config, looks_like_config};
 pub(crate) use folder::{check, clear, files_of_end, finish, is_game, is_whole, put_state};
-pub(crate) use log::{is_log, log_text};
-pub(crate) use names::PAGE;
+pub(crate) use names::{PAGE, log_name};
 pub(crate) use verify::difference;

@@ -2,7 +2,7 @@
 
 use crate::games::{GameRef, StateIn};
 use crate::record::is_own_name;
-use rulebook_view::replay::{LOG_FILE, RESULTS_FILE};
+use rulebook_view::replay::{LogFiles, RESULTS_FILE};
 use std::path::Path;
 
 /// The list of the files that strategies keep. The next game removes the listed files.
@@ -19,10 +19,18 @@ pub(super) const fn state_name(game: GameRef) -> Option<&'static str> {
     }
 }
 
+/// The name of the log (PLAY-7), if the game has one that its folder stands for.
+pub(crate) fn log_name(game: GameRef) -> Option<&'static str> {
+    match game.replays.log()?.files {
+        LogFiles::Named(name) => Some(name),
+        LogFiles::Extension { .. } => None,
+    }
+}
+
 /// Whether the game itself uses this name, so that no strategy can keep a file under it.
 pub(super) fn is_reserved(game: GameRef, name: &str) -> bool {
-    [LOG_FILE, RESULTS_FILE, PAGE].contains(&name)
-        || state_name(game) == Some(name)
+    [RESULTS_FILE, PAGE].contains(&name)
+        || [log_name(game), state_name(game)].contains(&Some(name))
         || name == KEPT
         || is_own_name(Path::new(name))
 }

@@ -1,14 +1,13 @@
 //! Compares the files of the original form with the states.
 
 use super::folder::results;
-use super::log::log_of;
 use super::names::state_name;
 use crate::failure::{Failure, path_text};
 use crate::games::State;
 use crate::own_file;
-use crate::record::Recording;
+use crate::record::{LogText, Recording, log_in};
 use rulebook_conformance::report::{Difference, field_map_of, first_word};
-use rulebook_view::replay::{LOG_FILE, RESULTS_FILE};
+use rulebook_view::replay::RESULTS_FILE;
 
 /// Finds the first difference between the states of a game, up to `last`, and its log, its results or
 /// the file of its current state. Ignores missing files.
@@ -20,12 +19,9 @@ pub(crate) fn difference(recording: &Recording, last: &State, is_over: bool) -> 
     if !recording.game.has_legacy_format() {
         return Ok(None);
     }
-    let path = recording.folder.join(LOG_FILE);
-    if path.is_file() {
+    if let Some(path) = log_in(recording.game, &recording.folder) {
         // PLAY-7: the log has each turn in canonical spelling.
-        let log = log_of(recording)?;
-        let found =
-            first_word(&path_text(&path), &field_map_of(|out| out.write_str(&log)), &own_file::read_named(&path)?);
+        let found = LogText::of(recording)?.difference(&path, &own_file::read_named(&path)?);
         if found.is_some() {
             return Ok(found);
         }

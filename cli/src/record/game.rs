@@ -1,13 +1,14 @@
 //! Detection of the game of a record (REC-6).
 
 use super::folder::state_files;
+use super::log::{has_log, is_log_file, log_in};
 use super::names::{MATCH_FILE, UNFINISHED, is_own_name};
 use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, Registry};
-use crate::legacy::{self, folder_of_game, is_config};
+use crate::legacy::{folder_of_game, is_config};
 use crate::output::quoted;
 use crate::own_file;
-use rulebook_view::replay::{LOG_FILE, state_number};
+use rulebook_view::replay::state_number;
 use serde::Deserialize;
 use std::path::Path;
 
@@ -51,7 +52,7 @@ pub(crate) fn game_of(games: Registry, named: Option<&str>, path: &Path) -> Resu
         },
         None => possible_games(games, path),
     };
-    choose(games, named, &possible, best_match, &format!("{}: is a {}", path_text(path), noun(path)))
+    choose(games, named, &possible, best_match, &format!("{}: is a {}", path_text(path), noun(games, path)))
 }
 
 /// Detects the game of a state that belongs to no record, such as one from stdin.
@@ -85,8 +86,8 @@ fn choose(
     }
 }
 
-fn noun(path: &Path) -> &'static str {
-    if path.is_dir() { "record" } else { "state" }
+fn noun(games: Registry, path: &Path) -> &'static str {
+    if path.is_dir() || is_log_file(games, path) { "record" } else { "state" }
 }
 
 /// The folder of the record that contains a path.
@@ -120,7 +121,7 @@ fn no_record(games: Registry, path: &Path) -> Option<Failure> {
             fail("the folder of a comparison").hint(format_args!("the records of games with faults are in {matches}")),
         );
     }
-    if path.is_dir() && !is_record() && !path.join(LOG_FILE).is_file() && holds_records(path) {
+    if path.is_dir() && !is_record() && !has_log(games, path) && holds_records(path) {
         return Some(fail("a folder of records").hint("give one of the folders in it"));
     }
     if !path.is_file() {
@@ -143,9 +144,8 @@ fn no_record(games: Registry, path: &Path) -> Option<Failure> {
         let hint = format!("the records of its matches are the folders in {}", path_text(beside.join("matches")));
         return Some(fail("a file of a tournament").hint(hint));
     }
-    let is_part =
-        is_own_name(path) && state_number(name).is_none() || [LOG_FILE, "log.html", "results"].contains(&name);
-    let is_in_record = state_files(beside).is_ok() || named_game(beside).is_some() || beside.join(LOG_FILE).is_file();
+    let is_part = is_own_name(path) && state_number(name).is_none() || ["log", "log.html", "results"].contains(&name);
+    let is_in_record = state_files(beside).is_ok() || named_game(beside).is_some() || has_log(games, beside);
     if is_part && is_in_record {
         let what = if is_own_name(path) { "a file of a record" } else { "a file beside a record" };
         return Some(fail(what).hint(format_args!("give the folder of the record: {}", path_text(beside))));
@@ -153,13 +153,13 @@ fn no_record(games: Registry, path: &Path) -> Option<Failure> {
     None
 }
 
-/// Checks the folder of a record, for a command that needs the whole record.
+/// Checks the folder of a record, or its log, for a command that needs the whole record.
 ///
 /// # Errors
 ///
 /// When the path is a file, such as a state of the record.
-pub(crate) fn check_folder(path: &Path) -> Result<(), Failure> {
-    if !path.is_file() {
+pub(crate) fn check_folder(games: Registry, path: &Path) -> Result<(), Failure> {
+    if !path.is_file() || is_log_file(games, path) {
         return Ok(());
     }
     let failure = Failure::usage(format_args!("{}: expected the folder of a record, found a file", path_text(path)));
@@ -196,6 +196,9 @@ fn named_game(folder: &Path) -> Option<String> {
 fn possible_games(games: Registry, path: &Path) -> (Vec<GameRef>, GameRef) {
     if !path.is_dir() {
         let text = std::fs::read(path).unwrap_or_default();
+        if is_log_file(games, path) {
+            return games_of_log(games, path, &text);
+        }
         return (games_of_state(games, &text), games.best_match(&text));
     }
     let mut best_match = None;
@@ -209,9 +212,11 @@ fn possible_games(games: Registry, path: &Path) -> (Vec<GameRef>, GameRef) {
             best_match.get_or_insert_with(|| games.best_match(&text));
         }
     }
-    let log = own_file::read(&path.join(LOG_FILE)).ok();
-    let of_log = |log: Vec<u8>| games.iter().find(|game| legacy::is_log(game, &log));
-    match log.and_then(of_log) {
+    let is_log_of = |game: &GameRef| {
+        let log = log_in(game, path).and_then(|log| own_file::read(&log).ok());
+        log.is_some_and(|log| game.replays.is_log(&log))
+    };
+    match games.iter().find(is_log_of) {
         Some(game) => (vec![game], game),
         None => (Vec::new(), best_match.unwrap_or(games.first())),
     }
@@ -221,7 +226,16 @@ fn games_of_state(games: Registry, text: &[u8]) -> Vec<GameRef> {
     games.iter().filter(|game| game.recognizes(text)).collect()
 }
 
+/// The possible games of a log according to its first state, and the most likely one: a game whose logs have such a
+/// name.
+fn games_of_log(games: Registry, path: &Path, text: &[u8]) -> (Vec<GameRef>, GameRef) {
+    let possible: Vec<GameRef> = games.iter().filter(|game| game.replays.is_log(text)).collect();
+    let named = games.iter().find(|game| super::log::is_log_of(game, path));
+    let best_match = possible.first().copied().or(named);
+    (possible, best_match.unwrap_or(games.first()))
+}
+
 /// Whether a text begins like the log of any game.
 pub(crate) fn is_log(games: Registry, text: &[u8]) -> bool {
-    games.iter().any(|game| legacy::is_log(game, text))
+    games.iter().any(|game| game.replays.is_log(text))
 }

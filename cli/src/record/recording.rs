@@ -2,7 +2,8 @@
 
 use super::folder::state_files;
 use super::journal::{bad_rules, read_journal};
-use super::log::read_log;
+use super::log::{LogWithFiles, read_log};
+use super::names::MATCH_FILE;
 use crate::failure::Failure;
 use crate::games::{EventObserver, GameRef, RuleSet, State};
 use crate::input::read_rules;
@@ -10,7 +11,7 @@ use crate::own_file;
 use crate::seat::Players;
 use rulebook_core::players::Seat;
 use rulebook_record::{Journal, ReplayError, ReplayProblem, StepInput};
-use rulebook_view::replay::LogEntry;
+use rulebook_view::replay::{DrawSource, LogEntry, StateText};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -20,8 +21,10 @@ pub(crate) struct Recording {
     pub(crate) folder: PathBuf,
     /// The states in order: number and file.
     pub(crate) files: Vec<(u64, PathBuf)>,
-    /// The states and turns of the log, for a record without other files.
+    /// The states and steps of the log, for a record without other files.
     log: Option<BTreeMap<u64, LogEntry>>,
+    /// The file of the draws of a log, and whether it exists. If not, the draws were found from the states.
+    draws: Option<(PathBuf, DrawSource)>,
     /// The journal; records of other referees have none.
     pub(crate) journal: Option<Journal>,
     rules: RuleSet,
@@ -30,15 +33,17 @@ pub(crate) struct Recording {
 impl Recording {
     /// Opens a record. Its rules come from its `match.json`, unless others are given.
     pub(crate) fn open(game: GameRef, folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
+        let mut draws = None;
         let (files, log) = match state_files(folder) {
             Ok(files) => (files, None),
             Err(failure) => {
-                let (path, log) = read_log(game, folder)?.ok_or(failure)?;
-                let log: BTreeMap<_, _> = (0..).zip(log.entries).collect();
+                let LogWithFiles { path, log, draws: file } = read_log(game, folder)?.ok_or(failure)?;
+                draws = file.map(|file| (file, log.parts.draws));
+                let log: BTreeMap<_, _> = (log.parts.first..).zip(log.parts.entries).collect();
                 (log.keys().map(|&number| (number, path.clone())).collect(), Some(log))
             }
         };
-        let journal = read_journal(folder)?;
+        let journal = if folder.is_file() { None } else { read_journal(folder)? };
         let mut own = read_rules(game, rules)?;
         if let Some(journal) = &journal {
             let bad = |error| bad_rules(folder, &error);
@@ -47,7 +52,17 @@ impl Recording {
                 game.typed.set_rules(&journal.head, &mut own).map_err(bad)?;
             }
         }
-        Ok(Self { game, folder: folder.to_owned(), files, log, journal, rules: own })
+        Ok(Self { game, folder: folder.to_owned(), files, log, draws, journal, rules: own })
+    }
+
+    /// The file of draws that a log lacks. Then the draws were found from the states.
+    pub(crate) fn missing_draws(&self) -> Option<&Path> {
+        self.draws.as_ref().filter(|(_, source)| *source == DrawSource::Found).map(|(file, _)| &**file)
+    }
+
+    /// The file with the draws and, in a record with a journal, the answers.
+    pub(crate) fn input_file(&self) -> PathBuf {
+        self.draws.as_ref().map_or_else(|| self.folder.join(MATCH_FILE), |(file, _)| file.clone())
     }
 
     /// The players, from the journal or else from the first state.
@@ -65,16 +80,16 @@ impl Recording {
     }
 
     /// Reads a state.
-    pub(crate) fn read_state(&self, (number, path): &(u64, PathBuf)) -> Result<(Vec<u8>, State), Failure> {
-        let bytes = match self.log.as_ref().and_then(|log| log.get(number)) {
+    pub(crate) fn read_state(&self, (number, path): &(u64, PathBuf)) -> Result<(StateText, State), Failure> {
+        let text = match self.log.as_ref().and_then(|log| log.get(number)) {
             Some(entry) => entry.text.clone(),
-            None => own_file::read_named(path)?,
+            None => own_file::read_named(path)?.into(),
         };
-        let state = self
-            .game
-            .read(&bytes, &self.rules)
-            .map_err(|error| Failure::faults(&path.display().to_string(), &*error))?;
-        Ok((bytes, state))
+        // The places of a long file cost time, so they are found only for an error.
+        let read = |text: &[u8]| self.game.read(text, &self.rules);
+        let state = read(text.bytes()).or_else(|_| read(&text.in_place()));
+        let state = state.map_err(|error| Failure::faults(&path.display().to_string(), &*error))?;
+        Ok((text, state))
     }
 
     /// Whether the record has turns, not only states.

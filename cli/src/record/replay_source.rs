@@ -2,7 +2,7 @@
 
 use super::folder::state_files;
 use super::journal::read_journal;
-use super::log::read_log;
+use super::log::{LogWithFiles, read_log};
 use super::names::{MATCH_FILE, TIMING};
 use crate::failure::{Failure, path_text};
 use crate::games::GameRef;
@@ -56,7 +56,7 @@ impl Source {
         for (number, path) in files {
             if number >= from {
                 let text = own_file::read_named(&path)?;
-                states.insert(number, StateFile { name: path.display().to_string(), text });
+                states.insert(number, StateFile { name: path.display().to_string(), text: text.into() });
             }
         }
         let mut journal = read_journal(&self.folder);
@@ -117,9 +117,9 @@ impl Source {
     }
 }
 
-/// The states and turns of a log from state `from` on, if there is a log.
+/// The states and steps of a log from state `from` on, if there is a log.
 fn log_record_files(game: GameRef, folder: &Path, from: u64) -> Result<Option<RecordFiles>, Failure> {
-    let Some((_, log)) = read_log(game, folder)? else { return Ok(None) };
+    let Some(LogWithFiles { log, .. }) = read_log(game, folder)? else { return Ok(None) };
     let mut record_files = game.replays.record_files(log, from);
     let results = folder.join(RESULTS_FILE);
     if results.is_file() {

@@ -8,7 +8,6 @@ use rstest::rstest;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{FiBot, State};
 use rulebook_core::players::Seat;
-use rulebook_view::Renderable as _;
 use std::fs;
 
 /// A board for six turns, on which nobody can reach a flag.
@@ -163,7 +162,8 @@ fn play_1_strategies_lie_in_strategies_or_strategie() {
 
 /// The parts of a log from its start up to each of its states.
 fn logs(log: &str) -> Vec<String> {
-    let turns = log.match_indices('\n').filter(|(at, _)| FiBot::IS_TURN.unwrap()(last_line(&log[..*at]).as_bytes()));
+    let turns =
+        log.match_indices('\n').filter(|(at, _)| FiBot::parse_action(last_line(&log[..*at]).as_bytes()).is_ok());
     let ends = turns.map(|(at, _)| log[..at].rfind('\n').unwrap() + 1).chain([log.len()]);
     ends.map(|end| log[..end].to_owned()).collect()
 }
@@ -325,7 +325,7 @@ fn play_11_the_course_is_told() {
     let quiet = scratch.run("play fibot games/g --quiet").expect(0);
     let mut expected = "fibot: P1 tym98, P2 tym99\n".to_owned();
     let log = scratch.read("games/g/log");
-    let turns: Vec<_> = log.lines().filter(|line| FiBot::IS_TURN.unwrap()(line.as_bytes())).collect();
+    let turns: Vec<_> = log.lines().filter(|line| FiBot::parse_action(line.as_bytes()).is_ok()).collect();
     assert_eq!(turns.len(), 6);
     for (number, turn) in turns.iter().enumerate() {
         let next = State::read(scratch.read(&format!("games/g/000{}.txt", number + 1)).as_bytes()).unwrap();

@@ -95,6 +95,7 @@ fn poisoned() -> Scratch {
     scratch.write(&format!("entries/two{FORGED}/bot.toml"), manifest(&name));
     scratch.write("built/bot.toml", format!("{}build = [{json}]\n", manifest("\"Built\"")));
     scratch.write("key/bot.toml", format!("{json} = 1\n"));
+    scratch.write("poison.res", format!("boladedrac {POISON}\n"));
     scratch.write("g.config", format!("tym98{POISON} tym99\n"));
     // An adapter for conform.
     let adapter = format!(
@@ -145,6 +146,8 @@ fn lines() -> Vec<Vec<String>> {
         &["play", "--rules", &rule],
         &["play", "--resume", &folder],
         &["play", "fibot", "g.config"],
+        &["game", "boladedrac", POISON],
+        &["verify", "poison.res"],
         &["new", "redbot", "--lang", "python", &format!("new{FORGED}")],
         &["tournament", "redbot", "--bot", &format!("{FORGED}=builtin:idle"), "builtin:runner", "--dir", "cup"],
         &["tournament", "redbot", "--bot", "./bot", "builtin:runner", "--match-rounds", "1", "--dir", &folder],

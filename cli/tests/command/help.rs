@@ -9,8 +9,9 @@ use rulebook_testing::unhurried_line;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "play",
+    "game",
     "new",
     "tournament",
     "compare",
@@ -232,6 +233,9 @@ fn prepared() -> Scratch {
     scratch.remove("foreign/match.json");
     unfinish(&scratch, "game3");
     scratch.run("play fibot --quiet builtin:tym98 builtin:tym97 fibot1 2").expect(0);
+    scratch.run("play boladedrac --quiet kame 4").expect(0);
+    scratch.write("default.cnf", scratch.read("kame/0000.txt"));
+    scratch.run("export boladedrac kame --quiet --log default.res").expect(0);
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
@@ -256,6 +260,7 @@ fn prepared() -> Scratch {
         ("bots/b/run", idle),
         ("referee", referee),
         ("strategies/tym01", "#!/bin/sh\necho -\n"),
+        ("Vegeta", "#!/bin/sh\necho m r\n"),
     ] {
         scratch.write(program, text);
         rulebook_testing::make_executable(scratch.path(program));

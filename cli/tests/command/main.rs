@@ -16,6 +16,7 @@ mod terminal;
 mod bench;
 mod boladedrac;
 mod boladedrac_kits;
+mod boladedrac_source;
 mod boladedrac_sources;
 mod boladedrac_student;
 mod budgets;

@@ -101,6 +101,37 @@ fn play_7_a_log_plays() {
     viewer.browser.wait("document.getElementById('departures-list').textContent.includes('(3:6: ')");
 }
 
+/// Bola de Drac's RES-1: a record in one file plays, with the file of its draws and without it (RES-7).
+#[test]
+#[ignore = "thorough: a real browser"]
+fn res_1_a_record_in_one_file_plays() {
+    let Some(mut viewer) = Viewer::of_match("") else { return };
+    viewer.scratch.run("play boladedrac --quiet kame 20").expect(0);
+    viewer.scratch.write("both/notes.md", "mine");
+    viewer.scratch.run("export kame --quiet --log both/kame.res").expect(0);
+    viewer.scratch.write("alone/kame.res", viewer.scratch.read("both/kame.res"));
+    let [both, alone] = ["both", "alone"].map(|path| viewer.scratch.path(path));
+    let check = |viewer: &Viewer, title: &str| {
+        viewer.browser.wait(&format!("document.title === '{title}'"));
+        viewer.assert_shows(0);
+        viewer.click("last");
+        viewer.assert_shows(viewer.replay.len() - 1);
+        assert_eq!(viewer.browser.eval("document.getElementById('departures').hidden"), true);
+    };
+    viewer.replay = replay_of(&both);
+    assert_eq!(viewer.replay.summary().game, "boladedrac");
+    viewer.browser.drop_files(&[&both], (600.0, 400.0));
+    check(&viewer, "both");
+    viewer.replay = replay_of(&alone);
+    viewer.open("");
+    viewer.browser.drop_files(&[&alone.join("kame.res")], (600.0, 400.0));
+    check(&viewer, "opened files");
+    viewer.open("");
+    viewer.browser.choose("files", &[&both.join("kame.draws"), &both.join("kame.res")]);
+    viewer.replay = replay_of(&both);
+    check(&viewer, "opened files");
+}
+
 #[test]
 #[ignore = "thorough: a real browser"]
 fn departures_from_the_rules_are_told() {

@@ -19,26 +19,29 @@ mod video;
 use crate::args::{ExportArgs, ThemeName};
 use crate::failure::Failure;
 use crate::games::Registry;
-use crate::legacy::log_text;
-use crate::record::{Source, check_folder, game_of};
+use crate::record::{LogText, Source, check_folder, draws_beside, game_of};
 use output_file::{OutputFiles, size_of};
 use rulebook_referee::Interrupt;
 use rulebook_view::paint::Theme;
 use rulebook_view::replay::Replay;
+use std::path::Path;
 
 pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
-    check_folder(&args.dir)?;
+    check_folder(games, &args.dir)?;
     let replay = Source::of(game, &args.dir, args.rules.rules.as_deref())?.open()?;
     let replay = &*replay;
     let mut products = OutputFiles::new(args);
     if let Some(file) = &args.log {
-        let log = log_text(game, &args.dir)?;
-        let log = log.ok_or_else(|| {
+        let text = LogText::of_record(game, &args.dir)?.ok_or_else(|| {
             let failure = Failure::usage(format_args!("--log: {} has no logs", game.name()));
             failure.hint("`rulebook explain` tells what happened in each round of any game")
         })?;
-        products.begin(file)?.write(log.as_bytes())?;
+        products.begin(file)?.write(text.log.as_bytes())?;
+        let beside = game.replays.log().and_then(|log| draws_beside(log.files, file));
+        if let Some(draws) = args.draws.clone().or_else(|| beside.filter(|_| file != Path::new("-"))) {
+            products.begin(&draws)?.write(text.draws.as_bytes())?;
+        }
     }
     if let Some(file) = &args.html {
         let text = html::text(game, replay, &args.dir)?;

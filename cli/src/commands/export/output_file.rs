@@ -33,6 +33,10 @@ impl<'a> OutputFiles<'a> {
     /// Starts an output file. Refuses a file of the record, and a path that another output has.
     pub(super) fn begin(&mut self, path: &Path) -> Result<&mut OutputFile, Failure> {
         let home = |path: &Path| fs::canonicalize(folder_of(path)).ok();
+        if self.args.dir.is_file() && fs::canonicalize(path).ok() == fs::canonicalize(&self.args.dir).ok() {
+            let failure = Failure::usage(format_args!("{}: is the record itself", path_text(path)));
+            return Err(failure.hint("choose another name"));
+        }
         let is_here = fs::canonicalize(&self.args.dir).is_ok_and(|record| {
             let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
             is_own_name(&target) && home(&target) == Some(record)

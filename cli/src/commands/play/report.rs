@@ -92,53 +92,8 @@ impl<'a> Report<'a> {
 /// The result as a table, and the path of the record.
 pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<String, Failure> {
     let report = Report::of(game, journal, folder)?;
-    let mut table = Table::new();
-    let parts: Vec<&str> =
-        report.players.first().map_or_else(Vec::new, |player| player.parts.iter().map(|(part, _)| *part).collect());
-    let is_any_out = report.players.iter().any(|player| player.standing.is_some());
-    let standing: &[&str] = if is_any_out { &["standing"] } else { &[] };
-    let head = [&["rank", "seat", "name", "score"][..], &parts, standing, &["answers"]].concat();
-    table.load_style(presets::NOTHING).set_header(head);
-    for column in std::iter::once(0).chain(3..4 + parts.len()) {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    for player in &report.players {
-        let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
-        let verdicts: Vec<_> = player.verdicts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-        let mut row = vec![
-            number(player.rank.map(i64::from)),
-            format!("P{}", player.seat),
-            table_cell(player.name),
-            number(player.score),
-        ];
-        row.extend(player.parts.iter().map(|(_, part)| part.to_string()));
-        if is_any_out {
-            row.push(player.standing.unwrap_or_default().to_owned());
-        }
-        row.push(verdicts.join(", "));
-        table.add_row(row);
-    }
-    let mut text = String::new();
-    for line in table.lines() {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    for (seat, round, verdict) in first_faults(journal) {
-        let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", game.step());
-        if verdict.is_crash() {
-            for line in error_output_of(folder, seat, round, ERROR_LINES) {
-                let _ = writeln!(text, "  | {line}");
-            }
-        }
-        if let Some(hint) = advice(verdict) {
-            let _ = writeln!(text, " hint: {hint}");
-        }
-    }
-    for (round, seat, by) in journal.disqualifications() {
-        let _ = writeln!(text, "P{seat} in {} {round}: {by}; it ranks behind players that are not", game.step());
-    }
+    let mut text = report.standings(game, journal, folder);
+    // Writing to a string cannot fail.
     for file in report.players.iter().filter_map(|player| player.error_output.as_ref()) {
         let _ = writeln!(text, "stderr is in {}", Printable(file));
     }
@@ -150,6 +105,65 @@ pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<S
         Printable(&report.folder)
     );
     Ok(text)
+}
+
+/// The result as a table, without any path.
+pub(super) fn standings(game: GameRef, journal: &Journal, folder: &Path) -> Result<String, Failure> {
+    Ok(Report::of(game, journal, folder)?.standings(game, journal, folder))
+}
+
+impl Report<'_> {
+    /// The table of the players, and their faults.
+    fn standings(&self, game: GameRef, journal: &Journal, folder: &Path) -> String {
+        let mut table = Table::new();
+        let parts: Vec<&str> =
+            self.players.first().map_or_else(Vec::new, |player| player.parts.iter().map(|(part, _)| *part).collect());
+        let is_any_out = self.players.iter().any(|player| player.standing.is_some());
+        let standing: &[&str] = if is_any_out { &["standing"] } else { &[] };
+        let head = [&["rank", "seat", "name", "score"][..], &parts, standing, &["answers"]].concat();
+        table.load_style(presets::NOTHING).set_header(head);
+        for column in std::iter::once(0).chain(3..4 + parts.len()) {
+            if let Some(column) = table.column_mut(column) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        for player in &self.players {
+            let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
+            let verdicts: Vec<_> = player.verdicts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+            let mut row = vec![
+                number(player.rank.map(i64::from)),
+                format!("P{}", player.seat),
+                table_cell(player.name),
+                number(player.score),
+            ];
+            row.extend(player.parts.iter().map(|(_, part)| part.to_string()));
+            if is_any_out {
+                row.push(player.standing.unwrap_or_default().to_owned());
+            }
+            row.push(verdicts.join(", "));
+            table.add_row(row);
+        }
+        let mut text = String::new();
+        for line in table.lines() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        for (seat, round, verdict) in first_faults(journal) {
+            let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", game.step());
+            if verdict.is_crash() {
+                for line in error_output_of(folder, seat, round, ERROR_LINES) {
+                    let _ = writeln!(text, "  | {line}");
+                }
+            }
+            if let Some(hint) = advice(verdict) {
+                let _ = writeln!(text, " hint: {hint}");
+            }
+        }
+        for (round, seat, by) in journal.disqualifications() {
+            let _ = writeln!(text, "P{seat} in {} {round}: {by}; it ranks behind players that are not", game.step());
+        }
+        text
+    }
 }
 
 /// The first fault of each kind for each seat, with its round.

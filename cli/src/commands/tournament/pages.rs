@@ -6,8 +6,8 @@ use crate::commands::export::html;
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::Registry;
-use crate::legacy::log_text;
-use crate::record::{PAGE, Source};
+use crate::legacy::log_name;
+use crate::record::{LogText, PAGE, Source};
 use rulebook_tournament::State;
 use rulebook_tournament::report::Report;
 use rulebook_tournament::state::Match;
@@ -47,10 +47,11 @@ pub(super) fn write(
         if !record.is_dir() {
             continue;
         }
-        if !record.join(LOG_FILE).is_file()
-            && let Some(log) = log_text(games.find(game)?, &record)?
+        if let Some(name) = log_name(games.find(game)?)
+            && !record.join(name).is_file()
+            && let Some(text) = LogText::of_record(games.find(game)?, &record)?
         {
-            write_whole(&record, LOG_FILE, &log)?;
+            write_whole(&record, name, &text.log)?;
         }
         if record.join(PAGE).is_file() {
             continue;

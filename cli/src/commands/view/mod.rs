@@ -28,7 +28,7 @@ use crate::input::read_bytes;
 use crate::job_control;
 use crate::output::quoted;
 use crate::player_style::ColorDepth;
-use crate::record::{Source, game_of};
+use crate::record::{Source, game_of, is_log_file};
 use playback::{Playback, Request};
 use ratatui::crossterm::event::{self, Event};
 use rulebook_referee::Interrupt;
@@ -48,7 +48,7 @@ const STILL: Duration = Duration::from_millis(100);
 const LOOK_INTERVAL: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(games: Registry, args: &ViewArgs) -> Result<(), Failure> {
-    if args.dir.is_file() {
+    if args.dir.is_file() && !is_log_file(games, &args.dir) {
         let failure =
             Failure::usage(format_args!("{}: expected the folder of a record, found a file", args.dir.display()));
         if let Some(hint) = configured::hint(games, &args.dir) {
@@ -68,8 +68,9 @@ pub(crate) fn run(games: Registry, args: &ViewArgs) -> Result<(), Failure> {
     check_terminal().map_err(|failure| {
         let dir = quoted(&args.dir);
         let (game, round) = (game.name(), playback.frame().number);
+        let state = if args.dir.is_file() { format!("{dir} --round {round}") } else { format!("{dir}/{round:04}.txt") };
         failure
-            .hint(format_args!("`rulebook show {game} {dir}/{round:04}.txt` prints a state"))
+            .hint(format_args!("`rulebook show {game} {state}` prints a state"))
             .hint(format_args!("`rulebook explain {game} {dir} --round {round}` prints what happened in a round"))
     })?;
     let interrupt = Interrupt::install()?;

@@ -20,6 +20,16 @@ pub(super) const HELP: Help = Help {
                 "rulebook play boladedrac builtin:tower game10    a board of the game",
             ],
         ),
+        (
+            "game",
+            &[
+                "rulebook game boladedrac Null Vegeta Demo Demo < default.cnf > default.res",
+                "rulebook game boladedrac roshi demo demo dummy --draws default.draws < default.cnf > default.res",
+                "rulebook game boladedrac --list",
+            ],
+        ),
+        ("verify", &["rulebook verify default.res                     with default.draws beside it, if there is one"]),
+        ("export", &["rulebook export kame --log kame.res                and kame.draws"]),
         ("board", &["rulebook board new boladedrac > maze.cnf"]),
         (
             "board new",

@@ -3,7 +3,6 @@
 mod boards;
 mod help;
 mod kits;
-mod legacy;
 mod situations;
 
 use super::{Board, Builtin, CliGame, Help, Kit, LegacyFormat, Situation, StateIn, TransportDefaults, builtins};
@@ -26,7 +25,8 @@ impl CliGame for FiBot {
     };
     // CUP-5
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
-    const LEGACY_FORMAT: Option<LegacyFormat<Self>> = Some(legacy::LEGACY);
+    /// PLAY-1. The second name is that of the original contest.
+    const LEGACY_FORMAT: Option<LegacyFormat> = Some(LegacyFormat { strategies: &["strategies", "strategie"] });
     const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "\

@@ -251,9 +251,9 @@ fn its_scenes_are_data() {
     use gallop::Gallop;
     use rulebook_core::grid::Position;
     use rulebook_view::paint::{ColorRole, Posters};
-    use rulebook_view::replay::{RecordFiles, StateFile, open_as};
+    use rulebook_view::replay::{RecordFiles, StateFile, StateText, open_as};
     use rulebook_view::scene::{Fill, Tone};
-    let file = StateFile { name: "0004.txt".to_owned(), text: STATE.into() };
+    let file = StateFile { name: "0004.txt".to_owned(), text: StateText::from(Vec::from(STATE)) };
     let record_files = RecordFiles { states: [(4, file)].into(), ..RecordFiles::default() };
     let replay = open_as::<Gallop>(record_files).unwrap();
     let summary = serde_json::to_value(replay.summary()).unwrap();

@@ -19,6 +19,7 @@ mod boladedrac_kits;
 mod boladedrac_source;
 mod boladedrac_sources;
 mod boladedrac_student;
+mod broken_states;
 mod budgets;
 mod case;
 mod check;

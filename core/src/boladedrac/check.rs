@@ -40,11 +40,12 @@ impl Setup {
                 report(Violation::ParameterZero(parameter));
             }
         }
-        if self.parameters.res_strength > self.parameters.max_strength {
-            report(Violation::ResStrength);
+        let Parameters { res_strength, max_strength, nb_rounds, .. } = self.parameters;
+        if res_strength > max_strength {
+            report(Violation::ResStrength { found: res_strength, max: max_strength });
         }
-        if self.round >= self.parameters.nb_rounds {
-            report(Violation::Round);
+        if self.round >= nb_rounds {
+            report(Violation::Round { found: self.round, nb_rounds });
         }
         if self.gokus.is_empty() {
             report(Violation::NoPlayers);
@@ -69,16 +70,24 @@ impl Setup {
             is_border && !self.rocks.contains(cell.position())
         };
         if let Some(cell) = cells(self.size).find(is_open) {
-            report(Violation::OpenBorder(cell));
+            report(Violation::OpenBorder { cell, found: self.letter(cell) });
         }
         // The casts are lossless: at most 64 × 64 cells and four carriers.
         let (capsules, balls) = (self.capsules.len() as u16, self.ball_count() as u16);
-        if u32::from(capsules) != self.parameters.nb_capsules {
-            report(Violation::Capsules(capsules));
+        let Parameters { nb_capsules, nb_balls, .. } = self.parameters;
+        if u32::from(capsules) != nb_capsules {
+            report(Violation::Capsules { found: capsules, nb_capsules });
         }
-        if u32::from(balls) != self.parameters.nb_balls {
-            report(Violation::Balls(balls));
+        if u32::from(balls) != nb_balls {
+            report(Violation::Balls { found: balls, nb_balls });
         }
+    }
+
+    /// The letter of a cell in the drawing (FILE-5).
+    fn letter(&self, cell: Cell) -> char {
+        let at = cell.position();
+        let letters = [(&self.rocks, 'X'), (&self.capsules, 'C'), (&self.balls, 'B')];
+        letters.into_iter().find(|(things, _)| things.contains(at)).map_or('.', |(_, letter)| letter)
     }
 
     /// Checks an item (FILE-3, FILE-11, FILE-12).
@@ -87,7 +96,7 @@ impl Setup {
         if !item.cell.is_on(self.size) {
             report(Violation::ItemOffBoard(id));
         } else if [&self.rocks, &self.capsules, &self.balls].iter().any(|things| things.contains(at)) {
-            report(Violation::ItemOnThing(id));
+            report(Violation::ItemOnThing { item: id, found: self.letter(item.cell) });
         }
         if let Some((other, _)) = self.item_at(item.cell).filter(|&(other, _)| other < id) {
             report(Violation::SamePlace { item: id, other });
@@ -108,11 +117,12 @@ impl Setup {
         if goku.balls.max(goku.kinton) > Parameters::MAX_TOTAL {
             report(Violation::GokuNumber(player));
         }
-        if goku.strength > self.parameters.max_strength {
-            report(Violation::Strength(player));
+        let Parameters { max_strength, goku_regen_time, .. } = self.parameters;
+        if goku.strength > max_strength {
+            report(Violation::Strength { player, found: goku.strength, max: max_strength });
         }
         if goku.on_kinton != (goku.kinton > 0) {
-            report(Violation::Kind(player));
+            report(Violation::Kind { player, on_kinton: goku.on_kinton });
         }
         if goku.is_alive {
             if goku.timer > 0 {
@@ -129,8 +139,8 @@ impl Setup {
         if goku.with_ball {
             report(Violation::DeadWithBall(player));
         }
-        if goku.timer > self.parameters.goku_regen_time {
-            report(Violation::DeadTimer(player));
+        if goku.timer > goku_regen_time {
+            report(Violation::DeadTimer { player, found: goku.timer, max: goku_regen_time });
         }
     }
 
@@ -171,8 +181,9 @@ impl Setup {
         };
         // The cast is lossless: at most 64 × 64 cells.
         let free = cells(self.size).filter(is_free).count() as u16;
-        if u32::from(free) < self.parameters.nb_balls.saturating_add(self.gokus.len().into()) {
-            report(Violation::Room(free));
+        let needed = self.parameters.nb_balls.saturating_add(self.gokus.len().into());
+        if u32::from(free) < needed {
+            report(Violation::Room { found: free, needed });
         }
     }
 }

@@ -6,7 +6,7 @@ use super::goku::Player;
 use super::item::{Item, ItemId};
 use super::parameters::Parameter;
 use crate::clause::Clause;
-use crate::text::SyntaxError;
+use crate::text::{Quantity, SyntaxError};
 use crate::validation::SetupViolation;
 use core::fmt;
 
@@ -19,9 +19,19 @@ pub enum Violation {
     /// A parameter is 0 but must not be (FILE-7).
     ParameterZero(Parameter),
     /// `res_strength` is above `max_strength` (FILE-7).
-    ResStrength,
+    ResStrength {
+        /// The value of `res_strength`.
+        found: u32,
+        /// The value of `max_strength`.
+        max: u32,
+    },
     /// The number of the state is not below `nb_rounds` (FILE-8).
-    Round,
+    Round {
+        /// The number of the state.
+        found: u32,
+        /// The value of `nb_rounds`.
+        nb_rounds: u32,
+    },
     /// There are no players. No file can contain this (SET-4).
     NoPlayers,
     /// A rock, capsule or ball is off the board. No file can contain this (SET-1).
@@ -29,15 +39,35 @@ pub enum Violation {
     /// Two of rock, capsule and ball are on this cell. No file can contain this (SET-6).
     TwoThings(Cell),
     /// A border cell is not a rock (FILE-9). This is the first such cell.
-    OpenBorder(Cell),
-    /// The number of capsules is this, not `nb_capsules` (FILE-10).
-    Capsules(u16),
-    /// The number of balls is this, not `nb_balls` (FILE-10).
-    Balls(u16),
+    OpenBorder {
+        /// The cell.
+        cell: Cell,
+        /// Its letter in the drawing.
+        found: char,
+    },
+    /// The number of capsules is not `nb_capsules` (FILE-10).
+    Capsules {
+        /// The number of capsules.
+        found: u16,
+        /// The value of `nb_capsules`.
+        nb_capsules: u32,
+    },
+    /// The number of balls is not `nb_balls` (FILE-10).
+    Balls {
+        /// The number of balls, including carried ones.
+        found: u16,
+        /// The value of `nb_balls`.
+        nb_balls: u32,
+    },
     /// The place of an item is off the board (FILE-11).
     ItemOffBoard(ItemId),
     /// The place of an item is a rock, capsule or ball (FILE-11).
-    ItemOnThing(ItemId),
+    ItemOnThing {
+        /// The item.
+        item: ItemId,
+        /// The letter of its place in the drawing.
+        found: char,
+    },
     /// The place of an item is that of an earlier item (FILE-11).
     SamePlace {
         /// The item.
@@ -69,9 +99,21 @@ pub enum Violation {
         other: Player,
     },
     /// The strength of a goku is above `max_strength` (FILE-14).
-    Strength(Player),
+    Strength {
+        /// The player.
+        player: Player,
+        /// The strength.
+        found: u32,
+        /// The value of `max_strength`.
+        max: u32,
+    },
     /// The kind of a goku contradicts its kinton time (FILE-15).
-    Kind(Player),
+    Kind {
+        /// The player.
+        player: Player,
+        /// Whether the goku rides a kinton by its kind.
+        on_kinton: bool,
+    },
     /// A living goku has a timer (FILE-16).
     LivingWithTimer(Player),
     /// A dead goku has strength (FILE-16).
@@ -81,11 +123,23 @@ pub enum Violation {
     /// A dead goku carries a ball (FILE-16).
     DeadWithBall(Player),
     /// The timer of a dead goku is above `goku_regen_time` (FILE-16).
-    DeadTimer(Player),
+    DeadTimer {
+        /// The player.
+        player: Player,
+        /// The timer.
+        found: u32,
+        /// The value of `goku_regen_time`.
+        max: u32,
+    },
     /// Balls deposited or kinton time are above 1000000000. No file can contain this (FILE-3).
     GokuNumber(Player),
-    /// Only this many cells are free of rocks, capsules and places of items, fewer than balls and gokus need (FILE-17).
-    Room(u16),
+    /// Too few cells are free of rocks, capsules and places of items (FILE-17).
+    Room {
+        /// The number of free cells.
+        found: u16,
+        /// The number of balls and gokus, which need a cell each.
+        needed: u32,
+    },
 }
 
 impl Violation {
@@ -98,14 +152,14 @@ impl Violation {
     pub const fn clause(self) -> Clause {
         match self {
             Self::ParameterTooLarge(_) | Self::ItemTimer(_) | Self::GokuNumber(_) => clause::FILE_3,
-            Self::ParameterZero(_) | Self::ResStrength => clause::FILE_7,
-            Self::Round => clause::FILE_8,
+            Self::ParameterZero(_) | Self::ResStrength { .. } => clause::FILE_7,
+            Self::Round { .. } => clause::FILE_8,
             Self::NoPlayers => clause::SET_4,
             Self::ThingOffBoard => clause::SET_1,
             Self::TwoThings(_) => clause::SET_6,
-            Self::OpenBorder(_) => clause::FILE_9,
-            Self::Capsules(_) | Self::Balls(_) => clause::FILE_10,
-            Self::ItemOffBoard(_) | Self::ItemOnThing(_) | Self::SamePlace { .. } => clause::FILE_11,
+            Self::OpenBorder { .. } => clause::FILE_9,
+            Self::Capsules { .. } | Self::Balls { .. } => clause::FILE_10,
+            Self::ItemOffBoard(_) | Self::ItemOnThing { .. } | Self::SamePlace { .. } => clause::FILE_11,
             Self::ThereWithTimer(_) | Self::AbsentWithoutTimer(_) => clause::FILE_12,
             Self::GokuOffBoard(_)
             | Self::GokuOnRock(_)
@@ -113,14 +167,14 @@ impl Violation {
             | Self::GokuOnBall(_)
             | Self::CarrierOnCapsule(_)
             | Self::SameCell { .. } => clause::FILE_13,
-            Self::Strength(_) => clause::FILE_14,
-            Self::Kind(_) => clause::FILE_15,
+            Self::Strength { .. } => clause::FILE_14,
+            Self::Kind { .. } => clause::FILE_15,
             Self::LivingWithTimer(_)
             | Self::DeadWithStrength(_)
             | Self::DeadWithKinton(_)
             | Self::DeadWithBall(_)
-            | Self::DeadTimer(_) => clause::FILE_16,
-            Self::Room(_) => clause::FILE_17,
+            | Self::DeadTimer { .. } => clause::FILE_16,
+            Self::Room { .. } => clause::FILE_17,
         }
     }
 
@@ -128,15 +182,29 @@ impl Violation {
     #[must_use]
     pub const fn hint(self) -> Option<&'static str> {
         Some(match self {
-            Self::Round => "the states of a game have the numbers 0 to nb_rounds - 1",
-            Self::OpenBorder(_) => "surround the board with `X`",
-            Self::Balls(_) => "count the `B` of the drawing and the gokus of a kind with_ball",
-            Self::ItemOnThing(_) => "the drawing has `.` where beans and kintons are",
+            Self::Round { .. } => "the states of a game have the numbers 0 to nb_rounds - 1",
+            Self::OpenBorder { .. } => {
+                "surround the board with `X`; if the drawing is right, `rows` or `cols` may be wrong or swapped"
+            }
+            Self::Capsules { .. } => "count the `C` of the drawing",
+            Self::Balls { .. } => "count the `B` of the drawing and the gokus of a kind with_ball",
+            Self::ItemOffBoard(_) | Self::GokuOffBoard(_) | Self::GokuOnRock(_) => {
+                "a cell is its row and then its column, both from 0"
+            }
+            Self::ItemOnThing { .. } => "the drawing has `.` where beans and kintons are",
+            Self::SamePlace { .. } => "each bean and each kinton has a place of its own",
+            Self::ThereWithTimer(_) => "an item that is there (`y`) has the timer 0",
             Self::AbsentWithoutTimer(_) => "an item is there (`y`) when its timer is 0 and nobody stands on it",
-            Self::Kind(_) => "a kind on_kinton has a kinton time above 0, another kind has 0",
+            Self::Kind { .. } => "a kind on_kinton has a kinton time above 0, another kind has 0",
+            Self::GokuOnItem(..) => "an item on which a living goku stands is absent (`n`)",
             Self::GokuOnBall(_) => "a goku without a ball takes the one on its cell",
             Self::CarrierOnCapsule(_) => "a carrier deposits its ball on a capsule",
-            Self::Room(_) => "each ball and each goku needs a cell of its own",
+            Self::SameCell { .. } => "two living gokus never stand on one cell",
+            Self::LivingWithTimer(_) => "a living goku (`a`) has the timer 0",
+            Self::DeadWithStrength(_) | Self::DeadWithKinton(_) | Self::DeadWithBall(_) => {
+                "a dead goku (`d`) is normal, and has neither strength nor kinton time"
+            }
+            Self::Room { .. } => "each ball and each goku needs a cell of its own",
             _ => return None,
         })
     }
@@ -160,17 +228,32 @@ impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::ParameterTooLarge(parameter) => write!(f, "{parameter} is above {}", parameter.max()),
-            Self::ParameterZero(parameter) => write!(f, "{parameter} is 0"),
-            Self::ResStrength => write!(f, "res_strength is above max_strength"),
-            Self::Round => write!(f, "the round is not below nb_rounds"),
+            Self::ParameterZero(parameter) => {
+                write!(f, "expected {parameter}, an integer 1..{}, found `0`", parameter.max())
+            }
+            Self::ResStrength { found, max } => {
+                write!(f, "expected res_strength, at most {max} as max_strength says, found `{found}`")
+            }
+            Self::Round { found, nb_rounds } => {
+                write!(f, "expected a round below {nb_rounds}, as nb_rounds says, found `{found}`")
+            }
             Self::NoPlayers => write!(f, "there are no players"),
             Self::ThingOffBoard => write!(f, "a rock, capsule or ball is off the board"),
             Self::TwoThings(cell) => write!(f, "two of rock, capsule and ball are on {cell}"),
-            Self::OpenBorder(cell) => write!(f, "the cell {cell} of the border is no rock"),
-            Self::Capsules(count) => write!(f, "nb_capsules is another number than {count}, which are drawn"),
-            Self::Balls(count) => write!(f, "nb_balls is another number than {count}, which are drawn or carried"),
+            Self::OpenBorder { cell, found } => {
+                write!(f, "expected `X`, because the cell {cell} is on the border, found `{found}`")
+            }
+            Self::Capsules { found, nb_capsules } => {
+                write!(f, "expected {}, as many as nb_capsules says, found {found}", Quantity(nb_capsules, "capsule"))
+            }
+            Self::Balls { found, nb_balls } => {
+                let balls = Quantity(nb_balls, "ball");
+                write!(f, "expected {balls}, drawn or carried, as many as nb_balls says, found {found}")
+            }
             Self::ItemOffBoard(item) => write!(f, "the place of {item} is off the board"),
-            Self::ItemOnThing(item) => write!(f, "the place of {item} is a rock, capsule or ball"),
+            Self::ItemOnThing { item, found } => {
+                write!(f, "expected a place of {item} that is `.` in the drawing, found `{found}`")
+            }
             Self::SamePlace { item, other } => write!(f, "the place of {item} is that of {other}"),
             Self::ItemTimer(item) => write!(f, "the timer of {item} is above 1000000"),
             Self::ThereWithTimer(item) => write!(f, "{item} is there and has a timer"),
@@ -183,19 +266,25 @@ impl fmt::Display for Violation {
             Self::GokuOnBall(player) => write!(f, "the goku of {player} is on a ball and carries none"),
             Self::CarrierOnCapsule(player) => write!(f, "the goku of {player} is on a capsule and carries a ball"),
             Self::SameCell { player, other } => write!(f, "the goku of {player} is on the cell of that of {other}"),
-            Self::Strength(player) => write!(f, "the strength of {player} is above max_strength"),
-            Self::Kind(player) => write!(f, "the kind of {player} disagrees with its kinton time"),
+            Self::Strength { player, found, max } => {
+                write!(f, "expected the strength of {player}, at most {max} as max_strength says, found `{found}`")
+            }
+            Self::Kind { player, on_kinton: true } => {
+                write!(f, "the kind of {player} is on_kinton, but its kinton time is 0")
+            }
+            Self::Kind { player, on_kinton: false } => {
+                write!(f, "the kind of {player} is not on_kinton, but its kinton time is above 0")
+            }
             Self::LivingWithTimer(player) => write!(f, "the goku of {player} is alive and has a timer"),
             Self::DeadWithStrength(player) => write!(f, "the goku of {player} is dead and has strength"),
             Self::DeadWithKinton(player) => write!(f, "the goku of {player} is dead and has a kinton"),
             Self::DeadWithBall(player) => write!(f, "the goku of {player} is dead and carries a ball"),
-            Self::DeadTimer(player) => write!(f, "the timer of {player} is above goku_regen_time"),
+            Self::DeadTimer { player, found, max } => {
+                write!(f, "expected the timer of {player}, at most {max} as goku_regen_time says, found `{found}`")
+            }
             Self::GokuNumber(player) => write!(f, "balls or kinton time of {player} are above 1000000000"),
-            Self::Room(count) => {
-                write!(
-                    f,
-                    "{count} cells are free of rocks, capsules and items, fewer than nb_balls and nb_players need"
-                )
+            Self::Room { found, needed } => {
+                write!(f, "expected {needed} cells that are no rock, capsule or item's place, found {found}")
             }
         }
     }
@@ -208,8 +297,25 @@ pub(super) enum Subject {
     Round,
     Cell(Cell),
     Drawing,
-    Item(ItemId),
-    Goku(Player),
+    Item(ItemId, ItemPart),
+    Goku(Player, GokuPart),
+}
+
+/// A part of an item's line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ItemPart {
+    Place,
+    Timer,
+}
+
+/// A part of a goku's line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum GokuPart {
+    Kind,
+    Cell,
+    Timer,
+    Strength,
+    Kinton,
 }
 
 impl Violation {
@@ -217,32 +323,30 @@ impl Violation {
     pub(super) const fn subject(self) -> Subject {
         match self {
             Self::ParameterTooLarge(parameter) | Self::ParameterZero(parameter) => Subject::Parameter(parameter),
-            Self::ResStrength => Subject::Parameter(Parameter::ResStrength),
-            Self::Round => Subject::Round,
-            Self::TwoThings(cell) | Self::OpenBorder(cell) => Subject::Cell(cell),
-            Self::Capsules(_) => Subject::Parameter(Parameter::NbCapsules),
-            Self::Balls(_) => Subject::Parameter(Parameter::NbBalls),
-            Self::NoPlayers | Self::ThingOffBoard | Self::Room(_) => Subject::Drawing,
-            Self::ItemOffBoard(item)
-            | Self::ItemOnThing(item)
-            | Self::SamePlace { item, .. }
-            | Self::ItemTimer(item)
-            | Self::ThereWithTimer(item)
-            | Self::AbsentWithoutTimer(item) => Subject::Item(item),
+            Self::ResStrength { .. } => Subject::Parameter(Parameter::ResStrength),
+            Self::Round { .. } => Subject::Round,
+            Self::TwoThings(cell) | Self::OpenBorder { cell, .. } => Subject::Cell(cell),
+            Self::Capsules { .. } => Subject::Parameter(Parameter::NbCapsules),
+            Self::Balls { .. } => Subject::Parameter(Parameter::NbBalls),
+            Self::NoPlayers | Self::ThingOffBoard | Self::Room { .. } => Subject::Drawing,
+            Self::ItemOffBoard(item) | Self::ItemOnThing { item, .. } | Self::SamePlace { item, .. } => {
+                Subject::Item(item, ItemPart::Place)
+            }
+            Self::ItemTimer(item) | Self::ThereWithTimer(item) | Self::AbsentWithoutTimer(item) => {
+                Subject::Item(item, ItemPart::Timer)
+            }
+            Self::Kind { player, .. } | Self::DeadWithKinton(player) | Self::DeadWithBall(player) => {
+                Subject::Goku(player, GokuPart::Kind)
+            }
             Self::GokuOffBoard(player)
             | Self::GokuOnRock(player)
             | Self::GokuOnItem(player, _)
             | Self::GokuOnBall(player)
             | Self::CarrierOnCapsule(player)
-            | Self::SameCell { player, .. }
-            | Self::Strength(player)
-            | Self::Kind(player)
-            | Self::LivingWithTimer(player)
-            | Self::DeadWithStrength(player)
-            | Self::DeadWithKinton(player)
-            | Self::DeadWithBall(player)
-            | Self::DeadTimer(player)
-            | Self::GokuNumber(player) => Subject::Goku(player),
+            | Self::SameCell { player, .. } => Subject::Goku(player, GokuPart::Cell),
+            Self::LivingWithTimer(player) | Self::DeadTimer { player, .. } => Subject::Goku(player, GokuPart::Timer),
+            Self::Strength { player, .. } | Self::DeadWithStrength(player) => Subject::Goku(player, GokuPart::Strength),
+            Self::GokuNumber(player) => Subject::Goku(player, GokuPart::Kinton),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Syntax errors: what was expected, what was found, and where.
 
-use super::EscapedBytes;
+use super::{EscapedBytes, Quantity};
 use core::fmt;
 
 /// A place in a text: line and column, both from 1.
@@ -69,6 +69,15 @@ pub enum ExpectedSyntax {
     },
     /// Something described in words.
     Described(&'static str),
+    /// A number of things.
+    Count {
+        /// How many things.
+        count: u32,
+        /// The thing, in the singular.
+        thing: &'static str,
+        /// Which things, or why so many, with what separates it from the thing.
+        why: &'static str,
+    },
     /// A blank (space or tab).
     Blank,
     /// The end of the line.
@@ -84,6 +93,7 @@ impl fmt::Display for ExpectedSyntax {
             Self::OneOf(words) => write!(f, "{words}"),
             Self::Number { what, min, max } => write!(f, "{what}, an integer {min}..{max}"),
             Self::Described(what) => write!(f, "{what}"),
+            Self::Count { count, thing, why } => write!(f, "{}{why}", Quantity(*count, thing)),
             Self::Blank => write!(f, "a blank"),
             Self::EndOfLine => write!(f, "the end of the line"),
             Self::EndOfText => write!(f, "nothing more"),
@@ -96,6 +106,8 @@ impl fmt::Display for ExpectedSyntax {
 pub enum FoundText {
     /// These bytes.
     Text(Excerpt),
+    /// This number of the things that were [expected](ExpectedSyntax::Count).
+    Count(u32),
     /// The end of the line.
     EndOfLine,
     /// The end of the text.
@@ -106,6 +118,7 @@ impl fmt::Display for FoundText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(excerpt) => write!(f, "`{excerpt}`"),
+            Self::Count(count) => write!(f, "{count}"),
             Self::EndOfLine => write!(f, "the end of the line"),
             Self::EndOfText => write!(f, "the end of the text"),
         }
@@ -135,12 +148,17 @@ impl Excerpt {
         }
         Self { bytes, len, cut: text.len() > Self::MAX }
     }
+
+    /// The bytes, without the part that was cut off.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len.into()).unwrap_or_default()
+    }
 }
 
 /// Shows the bytes as [`EscapedBytes`] does, with `…` for the part that was cut off.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes = self.bytes.get(..self.len.into()).unwrap_or_default();
-        write!(f, "{}{}", EscapedBytes(bytes), if self.cut { "…" } else { "" })
+        write!(f, "{}{}", EscapedBytes(self.as_bytes()), if self.cut { "…" } else { "" })
     }
 }

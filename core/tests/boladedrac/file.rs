@@ -187,6 +187,6 @@ fn a_place_is_empty_after_a_fault() {
         let invalid = EXAMPLE.replace("nb_balls 4", "nb_balls 5");
         let result = State::read_into(&mut place, invalid.as_bytes(), &mut |broken| violations.push(broken));
         assert_eq!((result, place), (Err(ReadIntoError::Invalid), None), "FILE-18");
-        assert_eq!(violations, [Violation::Balls(4)], "FILE-10");
+        assert_eq!(violations, [Violation::Balls { found: 4, nb_balls: 5 }], "FILE-10");
     }
 }

@@ -1,6 +1,8 @@
 //! The state file. Read FILE-1 to FILE-18 first.
 
+mod diagnose;
 mod fault;
+mod lines;
 mod read;
 mod write;
 
@@ -18,6 +20,9 @@ const KINDS: [(&str, (bool, bool)); 4] = [
     ("with_ball", (false, true)),
     ("on_kinton_with_ball", (true, true)),
 ];
+
+/// The words of the kinds, as in a sentence.
+const KIND_NAMES: &str = "normal, on_kinton, with_ball or on_kinton_with_ball";
 
 /// The kind of a goku in the file.
 const fn kind_of(goku: &Goku) -> &'static str {

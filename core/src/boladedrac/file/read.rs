@@ -1,7 +1,8 @@
 //! Reads a state file. Accepts only the deviations from the canonical form that FILE-2 allows.
 
-use super::KINDS;
+use super::diagnose::{Outline, Part};
 use super::fault::{CELL, NAME, STATUS};
+use super::{KIND_NAMES, KINDS};
 use crate::boladedrac::cell::{Cell, cells};
 use crate::boladedrac::goku::{Goku, Gokus, Player};
 use crate::boladedrac::item::{Item, ItemId, ItemKind};
@@ -10,10 +11,10 @@ use crate::boladedrac::parameters::{Parameter, Parameters};
 use crate::boladedrac::setup::Setup;
 use crate::boladedrac::state::{InvalidState, State};
 use crate::boladedrac::status::Status;
-use crate::boladedrac::violation::{Subject, Violation};
+use crate::boladedrac::violation::{GokuPart, ItemPart, Subject, Violation};
 use crate::grid::{WideCellSet, WideSize};
 use crate::read_in_place::{self, fill_slot};
-use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
+use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
@@ -34,7 +35,7 @@ impl State {
     /// assert_eq!(State::read(text.replace('\n', "\r\n ").as_bytes())?, State::default());
     ///
     /// let error = State::read(text.replace("nb_balls 4", "nb_balls four").as_bytes()).unwrap_err();
-    /// assert_eq!(error.to_string(), "5:10: expected nb_balls, an integer 0..4096, found `four`");
+    /// assert_eq!(error.to_string(), "5:10: expected nb_balls, an integer 1..4096, found `four`");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -83,10 +84,18 @@ fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
 /// What the part of a state file before `round` says about the rest.
 #[derive(Clone, Debug)]
 pub(in crate::boladedrac) struct Head {
-    pub(in crate::boladedrac) players: usize,
-    /// The numbers of beans and of kintons.
-    items: [u8; 2],
+    outline: Outline,
     names: [Name; Player::ALL.len()],
+}
+
+impl Head {
+    pub(in crate::boladedrac) const NONE: Self =
+        Self { outline: Outline::NONE, names: [Name::NOBODY; Player::ALL.len()] };
+
+    /// The number of players.
+    pub(in crate::boladedrac) const fn players(&self) -> usize {
+        self.outline.players as usize
+    }
 }
 
 impl Setup {
@@ -103,68 +112,86 @@ impl Setup {
 
     /// Replaces all fields with those of a text. Passes the byte offset of each part of the file to `mark`.
     fn read_from(&mut self, text: &[u8], mut mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
-        let reader = &mut Reader::lines(text);
-        let head = self.read_head(text, reader, &mut mark)?;
-        self.read_round(text, reader, &head, &mut mark)?;
-        reader.end()
+        let (mut reader, mut head) = (Reader::lines(text), Head::NONE);
+        let mut read = || {
+            self.read_head(text, &mut reader, &mut head, &mut mark)?;
+            self.read_round(text, &mut reader, &mut head, &mut mark)?;
+            reader.end()
+        };
+        read().map_err(|error| head.outline.diagnose(text, reader.offset(), error))
     }
 
-    /// Parses the file up to the names. Returns what the rest of the file, from `round` on, needs to know.
+    /// Parses the file up to the names, without a diagnosis.
     pub(in crate::boladedrac) fn read_head(
         &mut self,
         text: &[u8],
         reader: &mut Reader<'_>,
+        head: &mut Head,
         mark: &mut impl FnMut(Subject, usize),
-    ) -> Result<Head, SyntaxError> {
+    ) -> Result<(), SyntaxError> {
+        let Head { outline, names } = head;
         reader.skip_gap();
         reader.word("boladedrac")?;
         reader.gap()?;
         reader.word("v1")?;
-        let players = named(reader, "nb_players", 1, Player::ALL.len() as u32)? as usize;
-        let mut items = [0; 2];
+        outline.players = named(reader, "nb_players", 1, Player::ALL.len() as u32)?;
         for parameter in Parameter::ALL {
             if parameter == Parameter::GokuRegenTime {
-                items = [items_named(reader, "nb_beans")?, items_named(reader, "nb_kintons")?];
+                outline.items = [items_named(reader, "nb_beans")?, items_named(reader, "nb_kintons")?];
             }
-            *self.parameters.get_mut(parameter) =
-                named_value(reader, parameter.name(), 0, parameter.max(), |offset| {
-                    mark(Subject::Parameter(parameter), offset);
-                })?;
+            let least = u32::from(!parameter.may_be_zero());
+            *self.parameters.get_mut(parameter) = named_value(reader, parameter.name(), 0, parameter.max(), |offset| {
+                mark(Subject::Parameter(parameter), offset);
+            })
+            .map_err(|error| advise_least(error, least))?;
         }
-        let rows = named(reader, "rows", 1, MAX_SIDE)?;
-        let cols = named(reader, "cols", 1, MAX_SIDE)?;
+        outline.rows = sized(reader, "rows")?;
+        outline.cols = sized(reader, "cols")?;
         // The bounds keep the numbers in range.
-        self.size = WideSize::new(cols as u8, rows as u8).unwrap_or(self.size);
-        reader.gap()?;
+        self.size = WideSize::new(outline.cols.0 as u8, outline.rows.0 as u8).unwrap_or(self.size);
+        reader.skip_gap();
         reader.word("names")?;
-        let mut names = [Name::NOBODY; Player::ALL.len()];
-        for name in names.iter_mut().take(players) {
+        outline.begin(Part::Names, reader.offset());
+        for name in names.iter_mut().take(outline.players as usize) {
             reader.gap()?;
             let word = token(text, reader);
-            *name = Name::of_bytes(word).ok_or_else(|| reader.error(ExpectedSyntax::Described(NAME)))?;
+            *name = Name::of_bytes(word).ok_or_else(|| token_error(reader, word, NAME))?;
             reader.skip(word.len());
         }
-        Ok(Head { players, items, names })
+        Ok(())
     }
 
-    /// Parses the file from the gap before `round` to the status of the last goku.
+    /// Parses the file from the gap before `round` to the status of the last goku, without a diagnosis.
     pub(in crate::boladedrac) fn read_round(
         &mut self,
         text: &[u8],
         reader: &mut Reader<'_>,
-        head: &Head,
+        head: &mut Head,
         mark: &mut impl FnMut(Subject, usize),
     ) -> Result<(), SyntaxError> {
+        let Head { outline, names } = head;
         self.round = named_value(reader, "round", 0, Parameters::MAX_ROUNDS, |offset| mark(Subject::Round, offset))?;
+        outline.begin(Part::Drawing, reader.offset());
         self.read_drawing(reader, mark)?;
-        for (kind, count) in ItemKind::ALL.into_iter().zip(head.items) {
+        reader.gap()?;
+        for (kind, count) in ItemKind::ALL.into_iter().zip(outline.items) {
+            reader.skip_gap();
+            reader.word(match kind {
+                ItemKind::Bean => "beans",
+                ItemKind::Kinton => "kintons",
+            })?;
+            outline.begin(Part::Items(kind), reader.offset());
             self.read_items(reader, kind, count, mark)?;
         }
+        reader.skip_gap();
+        // A number here is rather another kinton than a goku.
+        if !reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            outline.begin(Part::Gokus, reader.offset());
+        }
         self.gokus = Gokus::NONE;
-        for (player, &name) in Player::ALL.iter().zip(&head.names).take(head.players) {
-            reader.gap()?;
-            mark(Subject::Goku(*player), reader.offset());
-            self.gokus.push(read_goku(text, reader, name)?);
+        for (player, &name) in Player::ALL.iter().zip(&*names).take(outline.players as usize) {
+            let mut mark = |part, offset| mark(Subject::Goku(*player, part), offset);
+            self.gokus.push(read_goku(text, reader, name, &mut mark)?);
         }
         Ok(())
     }
@@ -200,20 +227,18 @@ impl Setup {
         count: u8,
         mark: &mut impl FnMut(Subject, usize),
     ) -> Result<(), SyntaxError> {
-        reader.gap()?;
-        reader.word(match kind {
-            ItemKind::Bean => "beans",
-            ItemKind::Kinton => "kintons",
-        })?;
         let items = self.items_mut(kind);
         items.clear();
         for index in 0..count {
-            reader.gap()?;
-            mark(Subject::Item(ItemId { kind, index }), reader.offset());
+            let item = ItemId { kind, index };
+            reader.skip_gap();
+            mark(Subject::Item(item, ItemPart::Place), reader.offset());
             let cell = read_cell(reader)?;
-            reader.gap()?;
+            reader.skip_gap();
             let is_there = reader.one_of(&[("y", true), ("n", false)], "y or n")?;
-            let timer = value(reader, "the timer", Parameters::MAX_AMOUNT)?;
+            reader.skip_gap();
+            mark(Subject::Item(item, ItemPart::Timer), reader.offset());
+            let timer = number(reader, "the timer", 0, Parameters::MAX_AMOUNT)?;
             // The list has room: `count` is at most its capacity.
             let _ = items.push(Item { cell, is_there, timer });
         }
@@ -221,20 +246,33 @@ impl Setup {
     }
 }
 
-fn read_goku(text: &[u8], reader: &mut Reader<'_>, name: Name) -> Result<Goku, SyntaxError> {
-    let kinds = "normal, on_kinton, with_ball or on_kinton_with_ball";
-    let (on_kinton, with_ball) = reader.one_of(&KINDS, kinds)?;
-    reader.gap()?;
+fn read_goku(
+    text: &[u8],
+    reader: &mut Reader<'_>,
+    name: Name,
+    mark: &mut impl FnMut(GokuPart, usize),
+) -> Result<Goku, SyntaxError> {
+    reader.skip_gap();
+    mark(GokuPart::Kind, reader.offset());
+    let (on_kinton, with_ball) = reader.one_of(&KINDS, KIND_NAMES)?;
+    reader.skip_gap();
+    mark(GokuPart::Cell, reader.offset());
     let cell = read_cell(reader)?;
-    let timer = value(reader, "the timer", Parameters::MAX_AMOUNT)?;
-    reader.gap()?;
+    reader.skip_gap();
+    mark(GokuPart::Timer, reader.offset());
+    let timer = number(reader, "the timer", 0, Parameters::MAX_AMOUNT)?;
+    reader.skip_gap();
     let is_alive = reader.one_of(&[("a", true), ("d", false)], "a or d")?;
     let balls = value(reader, "the balls deposited", Parameters::MAX_TOTAL)?;
-    let strength = value(reader, "the strength", Parameters::MAX_AMOUNT)?;
-    let kinton = value(reader, "the kinton time", Parameters::MAX_TOTAL)?;
-    reader.gap()?;
+    reader.skip_gap();
+    mark(GokuPart::Strength, reader.offset());
+    let strength = number(reader, "the strength", 0, Parameters::MAX_AMOUNT)?;
+    reader.skip_gap();
+    mark(GokuPart::Kinton, reader.offset());
+    let kinton = number(reader, "the kinton time", 0, Parameters::MAX_TOTAL)?;
+    reader.skip_gap();
     let word = token(text, reader);
-    let status = Status::parse(word).ok_or_else(|| reader.error(ExpectedSyntax::Described(STATUS)))?;
+    let status = Status::parse(word).ok_or_else(|| token_error(reader, word, STATUS))?;
     reader.skip(word.len());
     Ok(Goku { name, status, cell, is_alive, on_kinton, with_ball, timer, balls, strength, kinton })
 }
@@ -246,6 +284,12 @@ fn token<'a>(text: &'a [u8], reader: &Reader<'_>) -> &'a [u8] {
     rest.get(..len).unwrap_or_default()
 }
 
+/// The error for a token other than `expected`, which may contain commas.
+fn token_error(reader: &Reader<'_>, token: &[u8], expected: &'static str) -> SyntaxError {
+    let error = reader.error(ExpectedSyntax::Described(expected));
+    if token.is_empty() { error } else { SyntaxError { found: FoundText::Text(Excerpt::of(token)), ..error } }
+}
+
 /// Parses a row and a column.
 fn read_cell(reader: &mut Reader<'_>) -> Result<Cell, SyntaxError> {
     // The bounds keep the numbers in range.
@@ -254,7 +298,10 @@ fn read_cell(reader: &mut Reader<'_>) -> Result<Cell, SyntaxError> {
     Ok(Cell { i, j })
 }
 
-/// Parses a gap, a word, a gap and a number.
+/// Parses a word and a number, which a gap separates.
+///
+/// A token that needs a gap before it can begin where the token before it ends only if both are malformed. So the
+/// functions skip the gap and leave the error to the token, which says more than a missing blank.
 fn named(reader: &mut Reader<'_>, name: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
     named_value(reader, name, min, max, |_| {})
 }
@@ -262,6 +309,13 @@ fn named(reader: &mut Reader<'_>, name: &'static str, min: u32, max: u32) -> Res
 fn items_named(reader: &mut Reader<'_>, name: &'static str) -> Result<u8, SyntaxError> {
     // The bounds keep the numbers in range.
     Ok(named(reader, name, 0, Item::MAX as u32)? as u8)
+}
+
+/// Parses the word and the length of a side, and returns the byte offset of the length too.
+fn sized(reader: &mut Reader<'_>, name: &'static str) -> Result<(u32, usize), SyntaxError> {
+    let mut at = 0;
+    let length = named_value(reader, name, 1, MAX_SIDE, |offset| at = offset)?;
+    Ok((length, at))
 }
 
 /// Does the same as [`named`], and passes the byte offset of the number to `mark`.
@@ -272,16 +326,26 @@ fn named_value(
     max: u32,
     mark: impl FnOnce(usize),
 ) -> Result<u32, SyntaxError> {
-    reader.gap()?;
+    reader.skip_gap();
     reader.word(name)?;
-    reader.gap()?;
+    reader.skip_gap();
     mark(reader.offset());
     number(reader, name, min, max)
 }
 
+/// Names a smallest value that a later check demands (FILE-7).
+fn advise_least(error: SyntaxError, least: u32) -> SyntaxError {
+    match error.expected {
+        ExpectedSyntax::Number { what, max, .. } => {
+            SyntaxError { expected: ExpectedSyntax::Number { what, min: least.into(), max }, ..error }
+        }
+        _ => error,
+    }
+}
+
 /// Parses a gap and a number from 0.
 fn value(reader: &mut Reader<'_>, what: &'static str, max: u32) -> Result<u32, SyntaxError> {
-    reader.gap()?;
+    reader.skip_gap();
     number(reader, what, 0, max)
 }
 

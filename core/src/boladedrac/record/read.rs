@@ -53,7 +53,8 @@ impl<'a> RecordReader<'a> {
     pub fn new(text: &'a [u8]) -> Result<Self, SyntaxError> {
         let mut reader = Reader::lines(text);
         let mut setup = Setup::blank();
-        let head = setup.read_head(text, &mut reader, &mut |_, _| {})?;
+        let mut head = Head::NONE;
+        setup.read_head(text, &mut reader, &mut head, &mut |_, _| {})?;
         let head_len = reader.offset();
         let mut read = Self { text, reader, head, head_len, setup, state: 0..0 };
         read.state = read.read_state()?;
@@ -102,7 +103,7 @@ impl<'a> RecordReader<'a> {
     fn read_state(&mut self) -> Result<Range<usize>, SyntaxError> {
         let mut start = self.reader.clone();
         start.skip_gap();
-        self.setup.read_round(self.text, &mut self.reader, &self.head, &mut |_, _| {})?;
+        self.setup.read_round(self.text, &mut self.reader, &mut self.head, &mut |_, _| {})?;
         Ok(start.offset()..self.reader.offset())
     }
 
@@ -110,7 +111,7 @@ impl<'a> RecordReader<'a> {
     fn read_actions(&mut self, title: &'static str) -> Result<ByPlayer<Action>, SyntaxError> {
         self.reader.word(title)?;
         let mut actions = ByPlayer::default();
-        for (player, id) in Player::ALL.into_iter().zip(["0", "1", "2", "3"]).take(self.head.players) {
+        for (player, id) in Player::ALL.into_iter().zip(["0", "1", "2", "3"]).take(self.head.players()) {
             self.reader.gap()?;
             self.reader.word(id)?;
             self.reader.gap()?;

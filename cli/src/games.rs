@@ -12,6 +12,7 @@ mod situation;
 mod source;
 mod start;
 mod state;
+mod topic;
 mod transport;
 
 pub use board::{Board, BoardRequest};
@@ -27,6 +28,7 @@ pub use situation::{FromCase, Situation, from_cases};
 pub use source::{EntrySource, SourceBreach};
 pub(crate) use start::{named_board, warn_of_unfairness};
 pub(crate) use state::State;
+pub use topic::Topic;
 pub use transport::{StateIn, TransportDefaults};
 
 use crate::args::BenchArgs;
@@ -60,6 +62,13 @@ pub trait CliGame:
     const OPPONENTS: &'static [&'static str] = &[];
     /// The format of the contest that the game comes from, if the command supports it.
     const LEGACY_FORMAT: Option<LegacyFormat> = None;
+    /// The clauses of the game's rules about its programs, which hints cite. A hint on a topic without a clause cites
+    /// none.
+    const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[];
+    /// The suffix of files with a state, besides `txt`.
+    const STATE_SUFFIX: Option<&'static str> = None;
+    /// How to choose the number of rounds of a board: a hint for those who ask for another number.
+    const ROUNDS_OF_BOARD: Option<&'static str> = None;
     /// The game's words, sentences and examples in the help of the commands.
     const HELP: Help = Help::DERIVED;
 

@@ -108,6 +108,9 @@ fn set_rules(game: GameRef, rules: &mut RuleSet, pairs: &[(String, String)]) -> 
 fn known_rules(game: GameRef) -> String {
     let mut known = Vec::new();
     game.rules().each(&mut |key, value| known.push(format!("{key}={value}")));
+    if known.is_empty() {
+        return format!("{} has no rules to change; leave --rules out", game.name());
+    }
     format!("the rules of {} and their defaults: {}", game.name(), known.join(", "))
 }
 

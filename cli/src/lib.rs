@@ -46,7 +46,7 @@ pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
     Board, BoardRequest, Builtin, CliGame, EntrySource, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat,
-    Situation, SourceBreach, StateIn, TransportDefaults, from_cases,
+    Situation, SourceBreach, StateIn, Topic, TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};

@@ -128,6 +128,38 @@ fn every_cited_clause_exists() {
     }
 }
 
+/// The messages of shared code are about any game. They cite clauses of the referee, which `rulebook rules` prints for
+/// each game; the code of a game cites its own clauses.
+#[test]
+fn shared_messages_cite_the_referee() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut paths = Vec::new();
+    CODE.iter().for_each(|folder| files(&root.join(folder), &mut paths));
+    let games: Vec<&Text> = TEXTS.iter().filter(|text| text.game.is_some()).collect();
+    let sections: Vec<&str> = games.iter().flat_map(|text| text.sections()).collect();
+    let mut cited = Vec::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs")) {
+        let place = path.strip_prefix(root).unwrap();
+        let words = |part: &str| part.split(['.', '_']).map(str::to_owned).collect::<Vec<_>>();
+        let is_of_game =
+            |part: &str| games.iter().any(|text| words(part).iter().any(|word| Some(&**word) == text.game));
+        let is_test = place.components().any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs");
+        if is_test || place.components().any(|part| is_of_game(&part.as_os_str().to_string_lossy())) {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
+        let messages: String = text
+            .lines()
+            .take_while(|line| *line != "#[cfg(test)]")
+            .map(|line| if line.trim_start().starts_with("//") { "\n".to_owned() } else { format!("{line}\n") })
+            .collect();
+        cited.extend(
+            citations(&messages, &sections).map(|cited| format!("{}:{}: {}", place.display(), cited.line, cited.id)),
+        );
+    }
+    assert!(cited.is_empty(), "shared code cites clauses of a game: {cited:#?}");
+}
+
 #[test]
 fn every_clause_is_cited_by_code() {
     assert_all_cited(&CODE);

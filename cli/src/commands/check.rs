@@ -4,7 +4,7 @@ use crate::args::{CheckArgs, Format};
 use crate::check::{Cause, Finding, GameTime, Kind, Peak, Plan, Report, Severity, check};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
-use crate::games::Registry;
+use crate::games::{GameRef, Registry};
 use crate::output::{counted, print, print_json};
 use rulebook_core::text::Printable;
 use rulebook_referee::Interrupt;
@@ -26,7 +26,7 @@ pub(crate) fn run(games: Registry, args: &CheckArgs) -> Result<(), Failure> {
     let report = check(game, &plan, &Interrupt::install()?)?;
     match args.format.format {
         Format::Json => print_json(&report)?,
-        Format::Text => print(&text(&report))?,
+        Format::Text => print(&text(game, &report))?,
     }
     if report.faults > 0 {
         return Err(Failure::no(format_args!("{}: {}", report.strategy, counted(report.faults, "fault"))));
@@ -37,7 +37,7 @@ pub(crate) fn run(games: Registry, args: &CheckArgs) -> Result<(), Failure> {
 /// Maximum number of printed causes per finding.
 const MAX_CAUSES: usize = 3;
 
-fn text(report: &Report) -> String {
+fn text(game: GameRef, report: &Report) -> String {
     let mut text = String::new();
     let asked = &report.asked;
     // Writing to a string cannot fail.
@@ -64,7 +64,7 @@ fn text(report: &Report) -> String {
     peak(&mut text, "stderr", &peaks.error_output_bytes, &bytes);
     let mut printed_details: Vec<&str> = Vec::new();
     for found in &report.findings {
-        finding(&mut text, found, &printed_details);
+        finding(game, &mut text, found, &printed_details);
         if found.severity == Severity::Fault {
             printed_details.extend(found.causes.iter().map(|cause| cause.detail.as_str()));
         }
@@ -107,7 +107,7 @@ fn game_time(text: &mut String, what: &str, time: &GameTime) {
 
 /// Writes one finding, with each of its causes once and the first occurrence of each. A fault
 /// whose causes were all printed before takes one line.
-fn finding(text: &mut String, finding: &Finding, printed_details: &[&str]) {
+fn finding(game: GameRef, text: &mut String, finding: &Finding, printed_details: &[&str]) {
     let severity = match finding.severity {
         Severity::Fault => "FAULT",
         Severity::Warning => "warning",
@@ -148,7 +148,7 @@ fn finding(text: &mut String, finding: &Finding, printed_details: &[&str]) {
     if finding.count > printed {
         let _ = writeln!(text, "  and {} more", finding.count - printed);
     }
-    let hint = finding.kind.hint();
+    let hint = finding.kind.hint(game);
     if !hint.is_empty() {
         let _ = writeln!(text, "  hint: {hint}");
     }

@@ -2,10 +2,11 @@
 
 use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
-use crate::games::{GameRef, JsonEvent, Registry};
+use crate::games::{GameRef, JsonEvent, Registry, Topic};
 use crate::json::Json;
 use crate::output::{plural, print, print_json};
 use crate::record::{Recording, Replay, check_folder, game_of, state_file};
+use rulebook_conformance::referee_spec;
 use rulebook_core::players::Seat;
 use rulebook_record::{AnswerEntry, Cause, Journal, Verdict};
 use serde::Serialize;
@@ -111,7 +112,7 @@ fn no_answer(game: GameRef, wanted: Option<Seat>, journal: Option<&Journal>, rou
     let answers = round.into_iter().flat_map(|round| &round.answers);
     let is_wanted = |seat: usize| wanted.is_none_or(|wanted| wanted.number() == seat);
     let failed = answers.filter(|answer| is_wanted(answer.seat) && !matches!(answer.verdict, Verdict::Ok { .. }));
-    let clause = (game.texts.spec)().clause(NO_ANSWER).map(|clause| clause.id);
+    let clause = game.clause_on(Topic::NoAnswer);
     let disqualified = journal.map(Journal::disqualifications).unwrap_or_default();
     let describe = |answer: &AnswerEntry| {
         let by = disqualified
@@ -130,9 +131,6 @@ fn no_answer(game: GameRef, wanted: Option<Seat>, journal: Option<&Journal>, rou
     failed.map(describe).collect()
 }
 
-/// The clause on strategies without an answer, in games that have it.
-const NO_ANSWER: &str = "REF-4";
-
 fn text_of(game: GameRef, traces: &[RoundTrace], clauses: bool) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -146,11 +144,11 @@ fn text_of(game: GameRef, traces: &[RoundTrace], clauses: bool) -> String {
         }
     }
     if clauses {
-        let spec = (game.texts.spec)();
+        let texts = [(game.texts.spec)(), referee_spec()];
         let of_events = traces.iter().flat_map(|trace| &trace.events).map(|event| event.clause);
         let of_failures = traces.iter().flat_map(|trace| &trace.no_answer).filter_map(|failed| failed.clause);
         let cited: BTreeSet<_> = of_events.chain(of_failures).collect();
-        for clause in spec.clauses().iter().filter(|clause| cited.contains(clause.id)) {
+        for clause in texts.iter().flat_map(|spec| spec.clauses()).filter(|clause| cited.contains(clause.id)) {
             let _ = writeln!(text, "\n{} {}\n{}", clause.id, clause.title, clause.rule());
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::args::{Format, ListArgs};
 use crate::failure::Failure;
-use crate::games::{GameRef, Registry};
-use crate::output::{print, print_json};
+use crate::games::{Board, GameRef, Registry, seats_of};
+use crate::output::{counted, print, print_json};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,6 +17,8 @@ struct ListedGame {
     /// The opponents of every bot in a qualification.
     opponents: &'static [&'static str],
     boards: Vec<&'static str>,
+    /// The number of players of each board.
+    board_players: BTreeMap<&'static str, usize>,
     /// The rules and their defaults, in the order of the game.
     #[serde(serialize_with = "as_map")]
     rules: Vec<(&'static str, String)>,
@@ -37,9 +39,16 @@ impl ListedGame {
             usual_players: game.default_players,
             opponents: game.opponents,
             boards: (game.boards)().iter().map(|board| board.name).collect(),
+            board_players: (game.boards)().iter().map(|board| (board.name, players_on(game, board))).collect(),
             rules,
         }
     }
+}
+
+/// The number of players of a board.
+fn players_on(game: GameRef, board: &Board) -> usize {
+    let rules = game.rules();
+    game.read(board.text.as_bytes(), &rules).map_or_else(|_| seats_of(game, &rules), |state| state.players().len())
 }
 
 pub(crate) fn run(games: Registry, args: &ListArgs) -> Result<(), Failure> {
@@ -58,7 +67,8 @@ pub(crate) fn run(games: Registry, args: &ListArgs) -> Result<(), Failure> {
         if !game.boards.is_empty() {
             text.push_str("\nboards\n");
             for board in game.boards {
-                let _ = writeln!(text, "  builtin:{board}");
+                let players = game.board_players.get(board).copied().unwrap_or_default();
+                let _ = writeln!(text, "  builtin:{board:<10} {}", counted(players, "player"));
             }
         }
         let heading = if game.rules.is_empty() { "no configurable rules" } else { "rules and their defaults" };

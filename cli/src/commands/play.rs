@@ -2,6 +2,7 @@
 
 mod arguments;
 mod legacy;
+mod lost_board;
 mod names;
 mod next;
 mod page;
@@ -84,6 +85,12 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
         let seats = Seats { rules: args.rules.rules.as_deref(), start: args.start.as_deref() };
         Arguments::parse(games, Path::new(""), &args.arguments, seats)?
     };
+    if let Some(board) = arguments.board.as_deref()
+        && named_board(arguments.game, board.as_os_str())?.is_none()
+        && let Some(failure) = lost_board::missing(games, arguments.game, board)
+    {
+        return Err(failure);
+    }
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
             let failure = Failure::usage(format_args!("{}: --start already names a board", board.display()));
@@ -263,7 +270,8 @@ impl Play {
             None => game.opening(rules, &Opening { rounds }).map_err(Failure::usage),
             Some(_) if rounds.is_some() => {
                 let file = if self.args.start.is_some() { "file of --start" } else { "board" };
-                Err(Failure::usage(format_args!("the {file} defines the number of rounds; leave it out")))
+                let failure = Failure::usage(format_args!("the {file} defines the number of rounds; leave it out"));
+                Err(game.rounds_of_board.into_iter().fold(failure, Failure::hint))
             }
             Some(path) => match self.board(game)? {
                 Some(board) => {

@@ -2,7 +2,7 @@
 
 use crate::args::{Format, RulesOfArgs};
 use crate::failure::Failure;
-use crate::games::{GameRef, Registry};
+use crate::games::{GameEntry, GameRef, Registry};
 use crate::output::{print, print_file, print_json};
 use rulebook_conformance::{Clause, Group, Spec, referee_spec};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 pub(crate) fn run(games: Registry, args: RulesOfArgs) -> Result<(), Failure> {
     let game = games.find(&args.game.game)?;
-    args.run(game)
+    args.run(games, game)
 }
 
 #[derive(Serialize)]
@@ -43,9 +43,9 @@ enum Passage {
 }
 
 impl RulesOfArgs {
-    fn run(self, game: GameRef) -> Result<(), Failure> {
+    fn run(self, games: Registry, game: GameRef) -> Result<(), Failure> {
         let spec = (game.texts.spec)();
-        let passages = named(&self.clauses, game.name(), &[spec.clone(), referee_spec()])?;
+        let passages = named(games, &self.clauses, game.name(), &[spec.clone(), referee_spec()])?;
         let whole = self.clauses.is_empty();
         match self.format.format {
             Format::Text if whole => print_file(spec.text()),
@@ -72,13 +72,17 @@ impl Passage {
 }
 
 /// Finds the passages that these words name, ignoring case. Earlier texts take precedence.
-fn named(words: &[String], game: &str, texts: &[Spec<'static>]) -> Result<Vec<Passage>, Failure> {
+fn named(games: Registry, words: &[String], game: &str, texts: &[Spec<'static>]) -> Result<Vec<Passage>, Failure> {
     let named = |word: &String| {
         let id = word.to_uppercase();
         let found = texts.iter().find_map(|spec| passage(spec, &id));
         found.ok_or_else(|| {
             let failure = Failure::usage(format_args!("the rules of {game} have no clause `{word}`"));
-            failure.hint(hint(&id, texts))
+            let owner = games.iter().find(|game| passage(&(game.texts.spec)(), &id).is_some()).map(GameEntry::name);
+            match owner {
+                Some(owner) => failure.hint(format_args!("`rulebook rules {owner} {id}` prints that of {owner}")),
+                None => failure.hint(hint(&id, texts)),
+            }
         })
     };
     words.iter().map(named).collect()

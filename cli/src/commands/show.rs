@@ -3,7 +3,7 @@
 use super::configured;
 use crate::args::{Format, ShowArgs};
 use crate::failure::{Failure, path_text};
-use crate::games::{GameRef, Registry};
+use crate::games::{GameEntry, GameRef, Registry};
 use crate::input::{name_of, read_bytes, rules_for};
 use crate::legacy::is_config;
 use crate::output::{StyledText, print_json, print_styled, quoted};
@@ -30,13 +30,17 @@ pub(crate) fn run(games: Registry, args: ShowArgs) -> Result<(), Failure> {
             if file == args.file { read_bytes(&file)? } else { own_file::read_named(&file)? },
         )
     };
-    Show { args, file: &file, text: &text }.run(game).map_err(|failure| match games.best_match(&text).name() {
-        _ if is_config(&file) => configured::hint(games, &file).into_iter().fold(failure, Failure::hint),
-        other if other != game.name() && !text.is_empty() => {
-            let command = format!("rulebook show {other} {}", quoted(&file));
-            failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))
+    Show { args, file: &file, text: &text }.run(game).map_err(|failure| {
+        if is_config(&file) {
+            return configured::hint(games, &file).into_iter().fold(failure, Failure::hint);
         }
-        _ => failure,
+        match games.better_match(game, &file, &text).map(GameEntry::name) {
+            Some(other) if !text.is_empty() => {
+                let command = format!("rulebook show {other} {}", quoted(&file));
+                failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))
+            }
+            _ => failure,
+        }
     })
 }
 

@@ -2,13 +2,13 @@
 
 use super::erased::ErasedGame;
 use super::{BenchArgs, Board, BuiltinPlayer, CliGame, EntrySource, Help, Kit};
-use super::{RuleSet, SourceBreach, State, TransportDefaults};
+use super::{RuleSet, SourceBreach, State, Topic, TransportDefaults};
 use crate::failure::Failure;
 use rulebook_conformance::games::{GameList, GameTexts};
 use rulebook_core::contract::{Opening, OpeningError, Violations};
-use rulebook_core::text::Place;
-use rulebook_view::replay::{GameReplays, best_match_of};
+use rulebook_view::replay::{GameReplays, ParseExtent, best_match_of};
 use std::fmt;
+use std::path::Path;
 
 /// A game of the command as data, without its type. It is built from a [`CliGame`].
 /// [`run`](crate::run) takes a list of entries.
@@ -45,6 +45,12 @@ pub struct GameEntry {
     pub(crate) boards: fn() -> &'static [Board],
     /// Finds where the source code of an entry breaks a rule of the game.
     pub(crate) source_breaches: fn(&EntrySource<'_>) -> Vec<SourceBreach>,
+    /// The clauses about programs that hints cite.
+    pub(crate) program_clauses: &'static [(Topic, &'static str)],
+    /// The suffix of files with a state, besides `txt`.
+    pub(crate) state_suffix: Option<&'static str>,
+    /// How to choose the number of rounds of a board.
+    pub(crate) rounds_of_board: Option<&'static str>,
     /// Its words, sentences and examples in the help of the commands.
     pub(crate) help: Help,
     /// The engine of its web page, if it has one.
@@ -77,6 +83,9 @@ impl GameEntry {
             kits: G::kits,
             boards: G::boards,
             source_breaches: G::source_breaches,
+            program_clauses: G::PROGRAM_CLAUSES,
+            state_suffix: G::STATE_SUFFIX,
+            rounds_of_board: G::ROUNDS_OF_BOARD,
             help: G::HELP,
             page: G::page,
             legend: G::LEGEND,
@@ -103,6 +112,18 @@ impl GameEntry {
     /// Whether a text is a well-formed state of the game, under any rules.
     pub(crate) fn recognizes(&self, text: &[u8]) -> bool {
         self.texts.game.recognizes(text)
+    }
+
+    /// How likely the text of a file is a state of the game: how far the game can parse it, and whether the file has
+    /// the game's suffix.
+    fn likeness(&self, file: &Path, text: &[u8]) -> (ParseExtent, bool) {
+        let suffix = file.extension().and_then(|suffix| suffix.to_str());
+        (self.replays.parse_extent(text), suffix.is_some() && suffix == self.state_suffix)
+    }
+
+    /// The clause of its rules on a topic, if there is one.
+    pub(crate) fn clause_on(&self, topic: Topic) -> Option<&'static str> {
+        self.program_clauses.iter().find(|(known, _)| *known == topic).map(|(_, clause)| *clause)
     }
 
     /// Whether the game has a [`LegacyFormat`](super::LegacyFormat).
@@ -199,11 +220,22 @@ impl Registry {
         self.iter().any(|game| game.recognizes(text))
     }
 
-    /// The game whose state a text most likely is: the game that can parse it, or else
-    /// the one whose first parse error comes latest.
-    pub(crate) fn best_match(self, text: &[u8]) -> GameRef {
-        let reached: Vec<Place> = self.iter().map(|game| game.replays.parse_extent(text)).collect();
-        &self.0[best_match_of(&reached)]
+    /// The game whose state the text of a file most likely is: the game that can parse it, or else
+    /// the one whose first parse error comes latest, or else the one whose suffix the file has.
+    pub(crate) fn best_match(self, file: &Path, text: &[u8]) -> GameRef {
+        let likeness: Vec<_> = self.iter().map(|game| game.likeness(file, text)).collect();
+        &self.0[best_match_of(&likeness)]
+    }
+
+    /// A game whose state the text of a file is more likely than one of `game`.
+    pub(crate) fn better_match(self, game: GameRef, file: &Path, text: &[u8]) -> Option<GameRef> {
+        let best = self.best_match(file, text);
+        (best.likeness(file, text) > game.likeness(file, text)).then_some(best)
+    }
+
+    /// The suffixes of files with a state, of all games.
+    pub(crate) fn state_suffixes(self) -> impl Iterator<Item = &'static str> {
+        ["txt"].into_iter().chain(self.iter().filter_map(|game| game.state_suffix))
     }
 }
 

@@ -61,7 +61,13 @@ pub(crate) fn game_of(games: Registry, named: Option<&str>, path: &Path) -> Resu
 ///
 /// When it is a state of another game than `named`.
 pub(crate) fn game_of_state(games: Registry, named: Option<&str>, name: &str, text: &[u8]) -> Result<GameRef, Failure> {
-    choose(games, named, &games_of_state(games, text), games.best_match(text), &format!("{name}: is a state"))
+    choose(
+        games,
+        named,
+        &games_of_state(games, text),
+        games.best_match(Path::new(name), text),
+        &format!("{name}: is a state"),
+    )
 }
 
 /// Returns the named game if it is possible. If no game is named, returns the only possible game, or
@@ -199,17 +205,17 @@ fn possible_games(games: Registry, path: &Path) -> (Vec<GameRef>, GameRef) {
         if is_log_file(games, path) {
             return games_of_log(games, path, &text);
         }
-        return (games_of_state(games, &text), games.best_match(&text));
+        return (games_of_state(games, &text), games.best_match(path, &text));
     }
     let mut best_match = None;
     for (_, file) in state_files(path).unwrap_or_default() {
         let text = own_file::read(&file).unwrap_or_default();
         let possible = games_of_state(games, &text);
         if !possible.is_empty() {
-            return (possible, games.best_match(&text));
+            return (possible, games.best_match(&file, &text));
         }
         if !text.is_empty() {
-            best_match.get_or_insert_with(|| games.best_match(&text));
+            best_match.get_or_insert_with(|| games.best_match(&file, &text));
         }
     }
     let is_log_of = |game: &GameRef| {

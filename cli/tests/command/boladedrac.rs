@@ -86,3 +86,94 @@ fn impossible_boards_are_refused() {
         .run("board new redbot")
         .refused(2, "`rulebook board new` cannot do redbot: the game brings no generator of boards");
 }
+
+/// A word that is most likely a misspelled board does not become the folder of the record.
+#[test]
+fn a_misspelled_board_is_no_folder() {
+    let scratch = Scratch::new();
+    for (words, hint) in [
+        ("maze.cn", "ends in .txt or .cnf\n hint: for a folder of this name, create it first: mkdir maze.cn"),
+        ("boards/maze.cnt", "mkdir boards/maze.cnt"),
+        ("towr", "did you mean builtin:tower?\n hint: for a new folder of this name, write ./towr"),
+        ("tower 9", "did you mean builtin:tower?"),
+        ("builtin:demo builtin:demo builtin:demo builtin:demo TOWER", "did you mean builtin:tower?"),
+        ("nook.cnf", "did you mean builtin:nook?"),
+        ("maze.cnf game", "give a file with a state of the game; `rulebook list` shows the built-in boards"),
+    ] {
+        let run = scratch.run(&format!("play boladedrac --quiet {words}")).refused(2, "no such board\n hint: ");
+        assert!(run.err.contains(hint), "{words}: {}", run.err);
+    }
+    scratch.run("play boladedrac --quiet builtin:towr").refused(2, "builtin:towr: boladedrac has no such board");
+    scratch.run("play fibot --quiet gate").refused(2, "gate: no such board\n hint: did you mean builtin:gates?");
+    assert_eq!(std::fs::read_dir(scratch.path(".")).unwrap().count(), 0, "nothing was written");
+    scratch.run("play boladedrac --quiet ./tower 2").expect(0);
+    scratch.run("play boladedrac --quiet tower2 2").expect(0);
+    scratch.run("play boladedrac --quiet builtin:null builtin:null builtin:nook nook.v2").expect(0);
+}
+
+#[test]
+fn a_board_has_its_own_number_of_rounds() {
+    let scratch = Scratch::new();
+    let run = scratch.run("play boladedrac builtin:tower game 60").refused(2, "the board defines the number of rounds");
+    assert!(run.err.contains("`rulebook board new boladedrac --set nb_rounds=61` makes a board of 60 rounds"));
+    let run = scratch.run("play fibot builtin:tower game 60").refused(2, "the board defines the number of rounds");
+    assert!(run.err.contains("the third number of the file is the number of rounds"), "{}", run.err);
+}
+
+#[test]
+fn numbers_that_break_a_rule_are_named() {
+    let scratch = Scratch::new();
+    let refused = |options: &str, message: &str| {
+        scratch.run(&format!("board new boladedrac {options}")).refused(2, message);
+    };
+    refused("--set res_strength=200", "expected res_strength, at most 100 as max_strength says, found `200` (FILE-7)");
+    refused("--set nb_ball=3", "combat_penalty, nb_beans, nb_kintons\n hint: did you mean `nb_balls`?\n");
+    refused("--set rows=30", "\n hint: --rows N sets it\n");
+    let message = "no rule `foo`\n hint: boladedrac has no rules to change; leave --rules out\n";
+    scratch.run("play boladedrac --rules foo=1 game").refused(2, message);
+}
+
+#[test]
+fn the_list_tells_how_many_players_a_board_has() {
+    let scratch = Scratch::new();
+    let list = scratch.run("list").expect(0).out;
+    for line in
+        ["  builtin:nook       2 players\n", "  builtin:tower      4 players\n", "  builtin:gates      2 players\n"]
+    {
+        assert!(list.contains(line), "no `{line}` in\n{list}");
+    }
+    let list = scratch.run("list --format json").expect(0).json();
+    let game = list.as_array().unwrap().iter().find(|game| game["game"] == "boladedrac").unwrap();
+    assert_eq!((&game["board_players"]["nook"], &game["board_players"]["tower"]), (&2.into(), &4.into()));
+}
+
+/// `rulebook rules GAME CLAUSE` prints the clauses that messages about a game of Bola de Drac cite.
+#[test]
+fn a_missing_answer_cites_a_clause_of_the_game() {
+    let scratch = Scratch::new();
+    assert!(scratch.run("rules boladedrac ANS-3").expect(0).out.starts_with("### ANS-3"));
+    let hint = "`rulebook rules redbot REF-4` prints that of redbot";
+    scratch.run("rules boladedrac REF-4").refused(2, hint);
+}
+
+/// REC-6: the game of a broken state is known by the lines after the broken one, and by the suffix of the file.
+#[test]
+fn rec_6_a_broken_state_is_of_its_game() {
+    let scratch = Scratch::new();
+    for game in ["redbot", "fibot", "boladedrac"] {
+        scratch.run(&format!("play {game} --quiet of-{game} 2")).expect(0);
+        let text = scratch.read(&format!("of-{game}/0000.txt"));
+        let (first, rest) = text.split_once('\n').unwrap();
+        for broken in [format!("?\n{rest}"), rest.to_owned(), format!("\u{feff}{text}"), format!("?{first}\n{rest}")] {
+            scratch.write("state", &broken);
+            let named = scratch.run(&format!("show {game} state")).refused(2, "error: state:").err;
+            assert_eq!(scratch.run("show state").refused(2, "error: ").err, named, "{game}: {broken}");
+            assert!(!named.contains("looks like"), "{named}");
+        }
+    }
+    for (name, game) in [("empty.cnf", "boladedrac"), ("empty.txt", "redbot")] {
+        scratch.write(name, "");
+        let named = scratch.run(&format!("show {game} {name}")).refused(2, "error: ").err;
+        assert_eq!(scratch.run(&format!("show {name}")).refused(2, "error: ").err, named);
+    }
+}

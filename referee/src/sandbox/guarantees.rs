@@ -61,7 +61,7 @@ fn limits() -> Vec<Guarantee> {
     let root = if rustix::process::geteuid().is_root() { Ok(()) } else { Err(root.to_owned()) };
     let proc = proc::proc_error().map_or(Ok(()), Err);
     vec![
-        promise("REF-2", "CPU time of all processes", "/proc", "any", true, proc),
+        promise("HOST-2", "CPU time of all processes", "/proc", "any", true, proc),
         tried(
             "LIM-1",
             "memory of each process",

@@ -1,36 +1,76 @@
 //! The game that an invalid state was most likely meant for.
 
-use rulebook_core::contract::{Game, Violations as _};
-use rulebook_core::text::Place;
+use rulebook_core::contract::{Game, Opening, Violations as _};
+use rulebook_core::text::{Place, PlainWriter};
 
-/// How far a game can parse a text as a state, under its default rules: the place
-/// of the first error, or a place beyond the text if there is none.
+/// How far a game can parse a text as a state. A greater extent is a better match.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ParseExtent {
+    /// The line of the first error, with the first line as it is, or replaced, or preceded by the first line of the
+    /// game's standard start. So a text with a broken first line is still known by the lines after it.
+    line: u32,
+    /// The place of the first error in the text itself.
+    as_it_is: Place,
+}
+
+/// How far a game can parse a text as a state, under its default rules.
 #[must_use]
-pub fn parse_extent<G: Game>(text: &[u8]) -> Place {
+pub fn parse_extent<G: Game>(text: &[u8]) -> ParseExtent {
+    let as_it_is = first_error::<G>(text);
+    let start = first_line::<G>();
+    let rest = text.iter().position(|&byte| byte == b'\n').map_or(&[][..], |end| &text[end + 1..]);
+    let replaced = first_error::<G>(&[&start, rest].concat());
+    let preceded = first_error::<G>(&[&start, text].concat());
+    ParseExtent { line: as_it_is.max(replaced).max(preceded).line, as_it_is }
+}
+
+/// The place of the first error in a text; a place beyond the text if it is a state, valid or not.
+fn first_error<G: Game>(text: &[u8]) -> Place {
     let mut first = Place { line: u32::MAX, column: u32::MAX };
+    if G::recognizes(text) {
+        return first;
+    }
     if let Err(error) = G::read(text, &G::Rules::default()) {
         error.each(&mut |fault| first = first.min(fault.place));
     }
     first
 }
 
-/// The index of the game that parses best_match_of; of equals, the first.
+/// The first line of the standard start, with its line end; empty if there is no such state.
+fn first_line<G: Game>() -> Vec<u8> {
+    let mut text = String::new();
+    if let Ok(state) = G::opening(&G::Rules::default(), &Opening::default()) {
+        // Writing to a string cannot fail.
+        let _ = G::write(&state, &mut PlainWriter(&mut text));
+    }
+    text.split_inclusive('\n').next().unwrap_or_default().as_bytes().to_vec()
+}
+
+/// The index of the greatest extent; of equals, the first.
 #[must_use]
-pub fn best_match_of(reached: &[Place]) -> usize {
+pub fn best_match_of<E: Ord>(reached: &[E]) -> usize {
     let reached = reached.iter().enumerate().rev();
-    reached.max_by_key(|(_, place)| **place).map_or(0, |(game, _)| game)
+    reached.max_by_key(|(_, extent)| *extent).map_or(0, |(game, _)| game)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{best_match_of, parse_extent};
+    use super::{best_match_of, first_line, parse_extent};
     use rstest::rstest;
+    use rulebook_core::boladedrac::BolaDeDrac;
+    use rulebook_core::contract::{Game, Opening};
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
+    use rulebook_core::text::PlainWriter;
 
     const FIBOT: &str = "4 2 3 1\n1 2 4 2\nA..N\n....\n";
 
-    /// RedBot is the first game here.
+    /// The game of a text. RedBot is the first game here.
+    fn game_of(text: &str) -> usize {
+        let text = text.as_bytes();
+        best_match_of(&[parse_extent::<RedBot>(text), parse_extent::<FiBot>(text), parse_extent::<BolaDeDrac>(text)])
+    }
+
     #[rstest]
     #[case(FIBOT, 1)]
     #[case("4 2 3 1\n1 2 4 2\nA..N\n...\n", 1)]
@@ -40,10 +80,34 @@ mod tests {
     #[case("3/6\n7x6\nP1: one\n", 0)]
     #[case("3/6", 0)]
     #[case("3/x\n", 0)]
+    #[case("boladedrac v1\nnb_players 5\n", 2)]
+    #[case("boladedrac v1", 2)]
+    #[case("boladedrac", 2)]
     #[case("no state\n", 0)]
     #[case("", 0)]
     fn a_broken_text_is_of_the_game_that_reads_furthest(#[case] text: &str, #[case] game: usize) {
-        let text = text.as_bytes();
-        assert_eq!(best_match_of(&[parse_extent::<RedBot>(text), parse_extent::<FiBot>(text)]), game);
+        assert_eq!(game_of(text), game);
+    }
+
+    fn start<G: Game>() -> String {
+        let mut text = String::new();
+        let state = G::opening(&G::Rules::default(), &Opening::default()).unwrap();
+        G::write(&state, &mut PlainWriter(&mut text)).unwrap();
+        text
+    }
+
+    /// The first line misspelled, missing, or preceded by another.
+    #[rstest]
+    #[case::redbot(0, start::<RedBot>(), first_line::<RedBot>())]
+    #[case::fibot(1, start::<FiBot>(), first_line::<FiBot>())]
+    #[case::boladedrac(2, start::<BolaDeDrac>(), first_line::<BolaDeDrac>())]
+    fn a_state_is_known_without_its_first_line(#[case] game: usize, #[case] text: String, #[case] first: Vec<u8>) {
+        let first = String::from_utf8(first).unwrap();
+        let rest = text.strip_prefix(&first).unwrap();
+        for first in ["?\n", "\u{feff}\n", "x 1\n", "", "# my board\n"] {
+            assert_eq!(game_of(&format!("{first}{rest}")), game, "{first:?}");
+        }
+        assert_eq!(game_of(&format!("\u{feff}{text}")), game);
+        assert_eq!(game_of(&text), game);
     }
 }

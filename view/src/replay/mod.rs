@@ -36,7 +36,7 @@ mod used_time;
 mod verdict;
 
 pub use bundle::{BUNDLE_FORMAT, ReplayBundle};
-pub use detect::{best_match_of, parse_extent};
+pub use detect::{ParseExtent, best_match_of, parse_extent};
 pub use error::OpenReplayError;
 pub use file::File;
 pub use log::{

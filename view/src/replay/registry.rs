@@ -1,11 +1,10 @@
 //! The games of a program, to open files without knowing the type of their game.
 
-use super::detect::{best_match_of, parse_extent};
+use super::detect::{ParseExtent, best_match_of, parse_extent};
 use super::file::{counter_of, why_not_of};
 use super::{File, Log, LogReader, OpenReplayError, RecordFiles, Replay, open_as};
 use crate::Renderable;
 use rulebook_conformance::report::FaultList;
-use rulebook_core::text::Place;
 use rulebook_record::Transcript;
 
 /// A list of games whose records can be opened without naming a type.
@@ -35,7 +34,7 @@ pub struct GameReplays {
     /// Takes the names of players from a score sheet.
     pub(super) name_by: fn(&mut RecordFiles, &[u8]),
     /// How far the game can parse a text.
-    parse_extent: fn(&[u8]) -> Place,
+    parse_extent: fn(&[u8]) -> ParseExtent,
     /// Why a file is not a valid state.
     pub(super) why_not: fn(&File) -> Option<FaultList>,
 }
@@ -91,7 +90,7 @@ impl GameReplays {
 
     /// How far the game can read a text as a state, see [`parse_extent`].
     #[must_use]
-    pub fn parse_extent(&self, text: &[u8]) -> Place {
+    pub fn parse_extent(&self, text: &[u8]) -> ParseExtent {
         (self.parse_extent)(text)
     }
 }
@@ -151,7 +150,7 @@ impl Games {
     /// The game that an invalid state was most likely meant for. It reports the
     /// errors.
     pub(super) fn best_match(self, text: &[u8]) -> &'static GameReplays {
-        let reached: Vec<Place> = self.0.iter().map(|game| (game.parse_extent)(text)).collect();
+        let reached: Vec<ParseExtent> = self.0.iter().map(|game| (game.parse_extent)(text)).collect();
         &self.0[best_match_of(&reached)]
     }
 }

@@ -3,6 +3,7 @@
 //! [`words`](super::words) classifies each word. The parser takes the reading that fits all
 //! words best. When none fits, it reports what is wrong.
 
+use super::lost_board;
 use super::words::{Kind, Role, resembled_game};
 use crate::failure::{Failure, path_text};
 use crate::games::{GameEntry, GameRef, Registry, Seats, named_board};
@@ -39,6 +40,9 @@ impl Arguments {
         let line = Line::read(games, base, arguments, seats)?;
         let Some(roles) = line.roles() else { return Err(line.misfit(games, base)) };
         line.check_last_strategy(&roles)?;
+        if seats.start.is_none() {
+            line.check_folder(games, base, &roles)?;
+        }
         let mut read = Self { game: line.game, strategies: None, board: None, folder: None, rounds: None };
         for ((word, kind), role) in line.words.iter().zip(&line.kinds).zip(roles) {
             match role {
@@ -143,6 +147,17 @@ impl<'a> Line<'a> {
             self.game.name(),
             in_words(self.players)
         )))
+    }
+
+    /// Refuses a new folder whose name is that of a board, when no board is given.
+    fn check_folder(&self, games: Registry, base: &Path, roles: &[Role]) -> Result<(), Failure> {
+        let folder = self.words.iter().zip(&self.kinds).zip(roles).find(|(_, role)| **role == Role::Folder);
+        match folder {
+            Some(((word, Kind::New), _)) if !roles.contains(&Role::Board) => {
+                lost_board::misspelled(games, self.game, base, word).map_or(Ok(()), Err)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The error for words that fit no form of the command.

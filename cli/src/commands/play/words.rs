@@ -8,7 +8,7 @@
 //! | a folder with a program `run` in it | [`Kind::MeantAsStrategy`] |
 //! | a name with the suffix of a program, not executable or missing | [`Kind::MeantAsStrategy`] |
 //! | another file | [`Kind::File`] |
-//! | the name of a missing text file | [`Kind::MeantAsBoard`] |
+//! | the name of a missing text file, `builtin:NAME` of a misspelled board | [`Kind::MeantAsBoard`] |
 //! | an empty folder, or one with a record | [`Kind::Folder`] |
 //! | another folder | [`Kind::OtherFolder`] |
 //! | `gameN`, if nothing has this name | [`Kind::Folder`] |
@@ -16,6 +16,7 @@
 //! | an integer | [`Kind::Number`] |
 //! | any other name that does not exist | [`Kind::New`] |
 
+use super::lost_board;
 use crate::entries::Entry;
 use crate::games::{GameRef, Registry, named_board};
 use crate::own_file;
@@ -69,6 +70,12 @@ impl Kind {
         if matches!(named_board(game, word), Ok(Some(_))) {
             return Self::Board;
         }
+        if let Some(name) = without_prefix(word, "builtin:").and_then(OsStr::to_str)
+            && !game.builtins().iter().any(|player| player.name() == name)
+            && lost_board::is_like_board(game, name)
+        {
+            return Self::MeantAsBoard;
+        }
         if is_prefixed(word) {
             return Self::Strategy;
         }
@@ -95,7 +102,7 @@ impl Kind {
             Ok(_) if has_suffix => Self::MeantAsStrategy,
             Ok(_) => Self::File,
             Err(_) if has_suffix => Self::MeantAsStrategy,
-            Err(_) if matches!(&*suffix, "txt" | "cnf") => Self::MeantAsBoard,
+            Err(_) if games.state_suffixes().any(|known| known == suffix) => Self::MeantAsBoard,
             Err(_) if games.names().contains(&text) => Self::Game,
             Err(_) if text.strip_prefix("game").is_some_and(|rest| !rest.is_empty() && is_number(rest)) => Self::Folder,
             Err(_) => Self::New,

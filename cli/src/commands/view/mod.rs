@@ -56,7 +56,7 @@ pub(crate) fn run(games: Registry, args: &ViewArgs) -> Result<(), Failure> {
         }
         // An error about the file itself is more useful.
         game_of(games, None, &args.dir)?;
-        let game = games.best_match(&read_bytes(&args.dir)?).name();
+        let game = games.best_match(&args.dir, &read_bytes(&args.dir)?).name();
         return Err(failure.hint(format_args!("`rulebook show {game} {}` prints one state", quoted(&args.dir))));
     }
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;

@@ -40,8 +40,8 @@ pub(crate) enum GenerateError {
     Items(ItemKind, u32),
     /// Too many gokus and things for the board.
     Room { needed: u64, cells: u64 },
-    /// The parameters break a rule of the state file.
-    Parameters,
+    /// The numbers break rules of the state file, which the text names.
+    Parameters(String),
     /// No number of the state file has this key.
     Key(String),
     /// A number is out of its range.
@@ -66,7 +66,7 @@ impl fmt::Display for GenerateError {
                 "the gokus and things need {needed} cells, but the board has {cells} inside its border; \
                  choose more rows or columns, or fewer things"
             ),
-            Self::Parameters => f.write_str("the parameters break a rule of the state file (SET-3)"),
+            Self::Parameters(violations) => write!(f, "the numbers break a rule of the state file: {violations}"),
             Self::Key(key) => {
                 let keys: Vec<_> = Parameter::ALL.into_iter().map(Parameter::name).chain(request::ITEM_KEYS).collect();
                 write!(f, "no number of a state has the key `{key}`; the keys are {}", keys.join(", "))
@@ -84,6 +84,20 @@ impl fmt::Display for GenerateError {
 }
 
 impl std::error::Error for GenerateError {}
+
+impl GenerateError {
+    /// What to do about the error, if there is more to say.
+    pub(crate) fn hint(&self) -> Option<String> {
+        let Self::Key(key) = self else { return None };
+        let option = [("rows", "--rows"), ("cols", "--cols"), ("nb_players", "--players")];
+        if let Some((_, option)) = option.into_iter().find(|(name, _)| name == key) {
+            return Some(format!("{option} N sets it"));
+        }
+        let keys = Parameter::ALL.into_iter().map(Parameter::name).chain(request::ITEM_KEYS);
+        let near = keys.map(|known| (strsim::osa_distance(key, known), known)).min();
+        near.filter(|(distance, _)| *distance <= 3).map(|(_, known)| format!("did you mean `{known}`?"))
+    }
+}
 
 /// Generates a connected and fair board with few dead ends.
 ///
@@ -116,7 +130,7 @@ pub(crate) fn generate(seed: u64, request: &Request) -> Result<State, GenerateEr
         match State::new(setup) {
             Ok(state) if is_good => return Ok(state),
             Ok(_) => {}
-            Err(_) => error = GenerateError::Parameters,
+            Err(invalid) => error = GenerateError::Parameters(invalid.to_string()),
         }
     }
     Err(error)

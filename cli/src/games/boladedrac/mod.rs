@@ -8,7 +8,7 @@ mod situations;
 mod source_rules;
 
 use super::{Board, BoardRequest, Builtin, CliGame, EntrySource, Help, Kit, Situation, SourceBreach};
-use super::{TransportDefaults, builtins};
+use super::{Topic, TransportDefaults, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::boladedrac::{BolaDeDrac, Goku, State};
@@ -34,6 +34,13 @@ impl CliGame for BolaDeDrac {
         never_restart: true,
         ..TransportDefaults::BY_ROUND_FILE
     };
+    const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] =
+        &[(Topic::NoAnswer, "ANS-3"), (Topic::Clock, "FRO-1"), (Topic::Separators, "ANS-2")];
+    const STATE_SUFFIX: Option<&'static str> = Some("cnf");
+    const ROUNDS_OF_BOARD: Option<&'static str> = Some(
+        "`nb_rounds` in the file is one more than the rounds; `rulebook board new boladedrac --set nb_rounds=61` makes \
+         a board of 60 rounds",
+    );
     const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "\
@@ -50,7 +57,7 @@ impl CliGame for BolaDeDrac {
     fn generate_board(request: &BoardRequest<'_>) -> Result<State, Failure> {
         generator::Request::parse(request)
             .and_then(|wanted| generator::generate(request.seed, &wanted))
-            .map_err(Failure::usage)
+            .map_err(|error| error.hint().into_iter().fold(Failure::usage(&error), Failure::hint))
     }
 
     fn page() -> Option<&'static [u8]> {

@@ -5,7 +5,7 @@ mod help;
 mod kits;
 mod situations;
 
-use super::{Board, Builtin, CliGame, Help, Kit, LegacyFormat, Situation, StateIn, TransportDefaults, builtins};
+use super::{Board, Builtin, CliGame, Help, Kit, LegacyFormat, Situation, StateIn, Topic, TransportDefaults, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::fibot::{self, FiBot, State};
@@ -27,6 +27,18 @@ impl CliGame for FiBot {
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     /// PLAY-1. The second name is that of the original contest.
     const LEGACY_FORMAT: Option<LegacyFormat> = Some(LegacyFormat { strategies: &["strategies", "strategie"] });
+    const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[
+        (Topic::NoAnswer, "ANS-4"),
+        (Topic::StatePath, "PLAY-3"),
+        (Topic::WorkFolder, "PLAY-4"),
+        (Topic::OwnState, "PLAY-3"),
+        (Topic::Clock, "PLAY-4"),
+        (Topic::Separators, "ANS-2"),
+        (Topic::LineEnd, "ANS-5"),
+        (Topic::FirstLine, "ANS-5"),
+        (Topic::OwnFiles, "PLAY-5"),
+    ];
+    const ROUNDS_OF_BOARD: Option<&'static str> = Some("the third number of the file is the number of rounds");
     const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "\

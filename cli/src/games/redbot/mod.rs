@@ -4,7 +4,7 @@ mod help;
 mod kits;
 mod situations;
 
-use super::{Builtin, CliGame, Help, Kit, Situation, builtins};
+use super::{Builtin, CliGame, Help, Kit, Situation, Topic, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
@@ -15,6 +15,22 @@ use rulebook_view::page::BUILT_IN_ENGINE;
 impl CliGame for RedBot {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Idle Random Runner Hunter Builder };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
+    const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[
+        (Topic::NoAnswer, "REF-4"),
+        (Topic::StatePath, "REF-1"),
+        (Topic::SameFolder, "REF-1"),
+        (Topic::WorkFolder, "REF-5"),
+        (Topic::OwnState, "REF-10"),
+        (Topic::Leftovers, "REF-5"),
+        (Topic::AfterAnswer, "REF-11"),
+        (Topic::CompleteAnswer, "REF-3"),
+        (Topic::Clock, "REF-2"),
+        (Topic::Separators, "ANS-2"),
+        (Topic::LineEnd, "REF-3"),
+        (Topic::FirstLine, "ANS-5"),
+        (Topic::ErrorOutput, "REF-5"),
+    ];
+    const ROUNDS_OF_BOARD: Option<&'static str> = Some("the first line of the file has it, as in 0/100");
     const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "\

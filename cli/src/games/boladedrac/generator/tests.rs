@@ -55,7 +55,11 @@ fn impossible_requests_are_refused() {
     assert_eq!(refused(&beans), GenerateError::Items(ItemKind::Bean, 33));
     assert_eq!(refused(&Request::of_size(6, 6)), GenerateError::Room { needed: 20, cells: 16 });
     let parameters = Parameters { res_strength: 101, ..Parameters::USUAL };
-    assert_eq!(refused(&Request { parameters, ..Request::of_size(9, 9) }), GenerateError::Parameters);
+    let violation = "expected res_strength, at most 100 as max_strength says, found `101` (FILE-7)";
+    assert_eq!(
+        refused(&Request { parameters, ..Request::of_size(9, 9) }),
+        GenerateError::Parameters(violation.to_owned())
+    );
 }
 
 /// A corridor with the goku P1 at its left end.

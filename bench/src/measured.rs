@@ -109,6 +109,12 @@ pub trait EventCounts: Copy + Default + PartialEq + fmt::Debug {
     /// The number of times that a piece acted, at most [`Measured::ACTORS`] per step.
     fn acting(&self) -> u64;
 
+    /// The number of times that a piece could act by the rules, among this many steps. By default, all pieces can act
+    /// in every step.
+    fn able(&self, steps: u64) -> u64 {
+        Self::Game::ACTORS * steps
+    }
+
     /// The counts with their names, in the order of the rules.
     fn named(&self) -> Vec<(&'static str, u64)>;
 }

@@ -10,6 +10,8 @@ use rulebook_core::boladedrac::{
 pub struct RoundCounts {
     /// Gokus that could act before the round and asked for a move or a throw.
     pub acting: u64,
+    /// Gokus that could act before the round (ROU-3).
+    pub able: u64,
     /// Living gokus before each round.
     pub alive: u64,
     /// Riders before each round.
@@ -88,12 +90,14 @@ impl RoundCounts {
     }
 }
 
+/// The gokus that may act before a round.
+fn able(state: &State) -> impl Iterator<Item = Player> {
+    state.setup().gokus.players().filter(|&player| state.may_act(player) && !state.setup().is_frozen(player))
+}
+
 /// The number of gokus that may act before a round and ask for a move or a throw.
 pub(super) fn acting(state: &State, actions: &ByPlayer<Action>) -> usize {
-    let acts = |&player: &Player| {
-        state.may_act(player) && !state.setup().is_frozen(player) && actions[player].direction().is_some()
-    };
-    state.setup().gokus.players().filter(acts).count()
+    able(state).filter(|&player| actions[player].direction().is_some()).count()
 }
 
 impl EventCounts for RoundCounts {
@@ -101,6 +105,7 @@ impl EventCounts for RoundCounts {
 
     fn before(&mut self, state: &State, actions: &ByPlayer<Action>) {
         self.acting += acting(state, actions) as u64;
+        self.able += able(state).count() as u64;
         let setup = state.setup();
         for (_, goku) in setup.gokus.iter() {
             self.alive += u64::from(goku.is_alive);
@@ -149,6 +154,10 @@ impl EventCounts for RoundCounts {
 
     fn acting(&self) -> u64 {
         self.acting
+    }
+
+    fn able(&self, _: u64) -> u64 {
+        self.able
     }
 
     fn named(&self) -> Vec<(&'static str, u64)> {

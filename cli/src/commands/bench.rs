@@ -43,9 +43,14 @@ pub fn measured<G: CliGame + Measured>(args: &BenchArgs) -> Result<(), Failure> 
     };
     let (checked, all) = check_all(&parts).map_err(Failure::no)?;
     let acting = all.per_step(all.counts.acting());
-    if acting < G::ACTORS as f64 / 2.0 {
-        let (pieces, step) = (G::ACTORS, G::STEP_NOUN);
-        note(format_args!("note: {acting:.1} of {pieces} pieces act per {step}, which says little about a game"));
+    let able = all.per_step(all.counts.able(all.steps));
+    if acting < able / 2.0 {
+        let able = format!("{able:.1}");
+        let (able, step) = (able.trim_end_matches(".0"), G::STEP_NOUN);
+        note(format_args!(
+            "note: {acting:.1} of {able} pieces that can act per {step} do; \
+            so the figures say little about a game"
+        ));
     }
 
     let figures = figures(args, &parts);

@@ -105,7 +105,7 @@ fn tables_for_people() {
     }
     assert!(run.out.contains("\nper round (2.5 of 8 pieces act)\n"), "{}", run.out);
     assert!(run.err.contains("measured "), "{}", run.err);
-    assert!(run.err.contains("note: 2.5 of 8 pieces act per round"), "{}", run.err);
+    assert!(run.err.contains("note: 2.5 of 8 pieces that can act per round do"), "{}", run.err);
     assert_eq!(run.err.contains("debug build"), cfg!(debug_assertions));
 }
 

@@ -46,6 +46,16 @@ const Board = {
     return place - 1 + Replay.frame.scene.board.first;
   },
 
+  // Whether the game names a cell by its row and then its column.
+  isRowFirst() {
+    return Replay.frame.scene.board.naming === "row-column";
+  },
+
+  // Something of the column and of the row of a cell, in the order of the game.
+  inOrder(column, row) {
+    return this.isRowFirst() ? [row, column] : [column, row];
+  },
+
   // Moves the selection to the right and up, or selects the first cell.
   move(right, up) {
     const { rows } = Replay.frame.scene.board;
@@ -81,7 +91,7 @@ const Board = {
     }
     const { x, y } = this.cell;
     const numbers = [this.number(x), this.number(y)];
-    at("cell-title").textContent = `Cell ${told?.name ?? numbers.join(" ")}`;
+    at("cell-title").textContent = `Cell ${told?.name ?? this.inOrder(...numbers).join(" ")}`;
     if (!told) {
       at("cell-here").textContent = "There is no such cell on this board.";
       at("cell-past").replaceChildren();

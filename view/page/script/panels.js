@@ -8,11 +8,21 @@ const Panels = {
     at("title").textContent = Replay.title;
     at("slider").max = Replay.last;
     at("cell-x").min = at("cell-y").min = Replay.frame.scene.board.first;
+    this.nameCells();
     at("slider").setAttribute("aria-label", summary.step);
     at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
     at("round").max = Replay.numberOf(Replay.last);
     this.departures();
+  },
+
+  // Asks for a cell by the numbers of the game, in its order.
+  nameCells() {
+    const [x, y] = [at("cell-x-label"), at("cell-y-label")];
+    const [column, row] = Board.isRowFirst() ? ["column", "row"] : ["x", "y"];
+    x.querySelector("span").textContent = column;
+    y.querySelector("span").textContent = row;
+    at("cell-form").prepend(...Board.inOrder(x, y));
   },
 
   // The winner, in the last state only.

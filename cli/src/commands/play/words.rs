@@ -20,7 +20,7 @@ use super::lost_board;
 use crate::entries::Entry;
 use crate::games::{GameRef, Registry, named_board};
 use crate::own_file;
-use crate::prefix::is_prefixed;
+use crate::prefix::{is_prefixed, without_prefix};
 use crate::record::{FolderContents, holding};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;

@@ -151,7 +151,7 @@ fn a_whole_game_is_the_same_in_the_page() {
 fn foreign(name: impl Fn(u64) -> String) -> (RecordFiles, Vec<(String, String)>) {
     let record_files = record_files(12);
     let crlf = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap().replace('\n', "\r\n");
-    let files = record_files.states.iter().map(|(&number, file)| (name(number), crlf(&file.text))).collect();
+    let files = record_files.states.iter().map(|(&number, file)| (name(number), crlf(file.text.bytes()))).collect();
     (record_files, files)
 }
 

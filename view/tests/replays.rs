@@ -43,7 +43,7 @@ fn a_bundle_is_the_same_replay() {
     let mut record_files = record_files(6);
     // A referee with other rules: one life more, once.
     let text = &mut record_files.states.get_mut(&7).unwrap().text;
-    *text = String::from_utf8(text.clone()).unwrap().replacen(" R1 13 ", " R1 14 ", 1).into_bytes();
+    *text = String::from_utf8(text.bytes().to_vec()).unwrap().replacen(" R1 13 ", " R1 14 ", 1).into_bytes().into();
     let replay = BUILT_IN.open(record_files).unwrap();
     let summary = replay.summary();
     assert_eq!(summary.departures.len(), 2, "{:?}", summary.departures);
@@ -135,7 +135,7 @@ fn what_is_no_replay_is_named() {
     broken.states.remove(&4);
     assert_eq!(BUILT_IN.open(broken).unwrap_err().to_string(), "0004.txt: is missing");
     let mut cut = record_files(9);
-    cut.states.values_mut().for_each(|file| file.text.truncate(100));
+    cut.states.values_mut().for_each(|file| file.text = file.text.bytes()[..100].to_vec().into());
     let message = BUILT_IN.open(cut).unwrap_err().to_string();
     assert!(message.starts_with("0000.txt:4:"), "{message}");
 }
@@ -144,7 +144,10 @@ fn what_is_no_replay_is_named() {
 fn with_broken(number: u64, spoil: impl Fn(&mut Vec<u8>), transcript: Option<Transcript>) -> [Box<dyn Replay>; 2] {
     let mut record_files = record_files(9);
     record_files.transcript = transcript;
-    spoil(&mut record_files.states.get_mut(&number).unwrap().text);
+    let file = record_files.states.get_mut(&number).unwrap();
+    let mut text = file.text.bytes().to_vec();
+    spoil(&mut text);
+    file.text = text.into();
     let replay = BUILT_IN.open(record_files).unwrap();
     let text = serde_json::to_string(&replay.bundle()).unwrap();
     let again = BUILT_IN.open_bundle(&text).unwrap();
@@ -248,7 +251,7 @@ fn rec_7_a_broken_file_without_a_number_does_not_hide_the_others() {
     let files = |name: &dyn Fn(u64) -> String, broken: &[u64]| -> Vec<File> {
         let states = record_files(9).states;
         let file = |(number, state): (u64, StateFile)| {
-            let bytes = if broken.contains(&number) { b"broken".to_vec() } else { state.text };
+            let bytes = if broken.contains(&number) { b"broken".to_vec() } else { state.text.bytes().to_vec() };
             File { path: name(number), bytes }
         };
         states.into_iter().map(file).collect()

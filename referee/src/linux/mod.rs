@@ -23,6 +23,7 @@ mod turn;
 pub(crate) mod workers;
 
 use super::ask_error::AskError;
+use super::behavior::Ending;
 use super::bounds;
 use super::job::{Job, Report};
 use super::machine::MachineFailure;
@@ -38,7 +39,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use scan::Scanner;
 use spawn_pool::SpawnPool;
 use std::time::{Duration, Instant};
-use turn::{IdleProcess, Turn, WakeEvents};
+use turn::{IdleProcess, Turn, WakeEvents, cause_of_exit};
 
 /// The programs of a match. Dropping it kills all processes that they have started.
 pub(crate) struct Programs {
@@ -52,6 +53,8 @@ pub(crate) struct Programs {
     marks: ByPlayer<Option<ProcessMark>, MAX_PLAYERS>,
     /// The persistent players (PER-1).
     idle: ByPlayer<Option<IdleProcess>, MAX_PLAYERS>,
+    /// TIM-3: why the program of each seat is gone, if it ended after an answer.
+    ended: ByPlayer<Option<Cause>, MAX_PLAYERS>,
     /// The idle players that the last round killed, with the CPU time that they had used since their last verdicts.
     idle_cpu: Vec<(Seat, Duration)>,
     /// The time of the last search for orphans.
@@ -80,6 +83,7 @@ impl Programs {
             memory: None,
             marks: ByPlayer::default(),
             idle,
+            ended: ByPlayer::default(),
             idle_cpu: Vec::new(),
             swept,
             has_started: false,
@@ -114,6 +118,9 @@ impl Programs {
             let (report, idle) = turn.finish(job);
             all_persist &= idle.is_some();
             self.idle[job.seat] = idle;
+            if let Ending::Ended(status) = report.behavior.ending {
+                self.ended[job.seat] = Some(cause_of_exit(Some(status)));
+            }
             reports.push(report);
         }
         self.kill_overspent_idle(jobs);
@@ -146,7 +153,7 @@ impl Programs {
             let is_gone = job.never_restart && idle.is_none() && self.marks[job.seat].is_some();
             let mut turn = Turn::new(job, idle, quiet, clock);
             if is_gone {
-                turn.fail_for_good(Cause::Exited);
+                turn.fail_for_good(self.ended[job.seat].take().unwrap_or(Cause::Exited));
             }
             turn
         };

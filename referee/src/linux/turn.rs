@@ -486,7 +486,7 @@ fn round_message(lines: &str) -> Vec<u8> {
 }
 
 /// TIM-3: returns why a program that has ended by itself after its answer has failed for good.
-fn cause_of_exit(status: Option<ExitStatus>) -> Cause {
+pub(super) fn cause_of_exit(status: Option<ExitStatus>) -> Cause {
     verdict_without_line(status).failure(false).unwrap_or(Cause::Exited)
 }
 

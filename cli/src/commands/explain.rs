@@ -1,10 +1,10 @@
 //! `rulebook explain`
 
 use crate::args::{ExplainArgs, Format};
-use crate::failure::Failure;
+use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, JsonEvent, Registry, Topic};
 use crate::json::Json;
-use crate::output::{plural, print, print_json};
+use crate::output::{note, plural, print, print_json};
 use crate::record::{Recording, Replay, check_folder, game_of, state_file};
 use rulebook_conformance::referee_spec;
 use rulebook_core::players::Seat;
@@ -94,6 +94,13 @@ impl ExplainArgs {
         }
         match self.format.format {
             Format::Json => print_json(&traces),
+            Format::Text if let Some(draws) = recording.missing_draws() => {
+                note(format_args!(
+                    "note: {} is missing, so the events are possible ones: they come from draws that lead to each state",
+                    path_text(draws)
+                ));
+                print(&text_of(game, &traces, self.clauses))
+            }
             Format::Text => print(&text_of(game, &traces, self.clauses)),
         }
     }

@@ -43,15 +43,7 @@ impl RecordArgs {
         let finding = verify(&recording)?;
         match self.format.format {
             Format::Json => print_json(&finding)?,
-            Format::Text if finding.follows => {
-                let end = if finding.complete { "to its end" } else { "but the game is not over" };
-                let (steps, follow) =
-                    (counted(finding.steps, "step"), if finding.steps == 1 { "follows" } else { "follow" });
-                print(&format!("{}: {steps} {follow} from the rules, {end}\n", path_text(&self.dir)))?;
-                if let Some(draws) = &finding.missing_draws {
-                    print(&unknown_draws(draws, game.step()))?;
-                }
-            }
+            Format::Text if finding.follows => print(&finding.sentence(game, &self.dir))?,
             Format::Text => {}
         }
         match (finding.difference, finding.missing_draws) {
@@ -64,12 +56,24 @@ impl RecordArgs {
     }
 }
 
-/// What a verification without the file of the draws leaves open.
-fn unknown_draws(draws: &str, step: &str) -> String {
-    format!(
-        "{draws} is missing: for each {step} there are draws that lead to it, with the actions that were done. Whether \
-         these draws were made cannot be checked\n"
-    )
+impl Finding {
+    /// What was found of a record that follows from the rules.
+    fn sentence(&self, game: GameRef, record: &Path) -> String {
+        let end = if self.complete { "to its end" } else { "but the game is not over" };
+        let steps = counted(self.steps, "step");
+        let follow = match (&self.missing_draws, self.steps) {
+            (Some(_), _) => "can follow",
+            (None, 1) => "follows",
+            (None, _) => "follow",
+        };
+        let sentence = format!("{}: {steps} {follow} from the rules, {end}\n", path_text(record));
+        let Some(draws) = &self.missing_draws else { return sentence };
+        let chance = game.replays.log().map(|log| log.chance).unwrap_or_default();
+        format!(
+            "{sentence}{draws} is missing. There are draws that lead from each state to the next, with the actions \
+             done. Whether they were the draws of the game cannot be checked: {chance}\n"
+        )
+    }
 }
 
 fn verify(recording: &Recording) -> Result<Finding, Failure> {

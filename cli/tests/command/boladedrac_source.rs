@@ -98,9 +98,12 @@ fn res_7_a_record_alone_is_verified_as_far_as_it_can_be() {
     let scratch = source_game();
     scratch.remove("default.draws");
     let verified = scratch.run("verify default.res").expect(0).out;
-    let sentence = "default.draws is missing: for each round there are draws that lead to it, with the actions that \
-                    were done. Whether these draws were made cannot be checked\n";
-    assert_eq!(verified, format!("default.res: 40 steps follow from the rules, to its end\n{sentence}"), "RES-7");
+    let sentences = "default.draws is missing. There are draws that lead from each state to the next, with the actions \
+                     done. Whether they were the draws of the game cannot be checked: the order of the players, which \
+                     throw was granted, who won a combat, and where gokus and balls appeared\n";
+    assert_eq!(verified, format!("default.res: 40 steps can follow from the rules, to its end\n{sentences}"), "RES-7");
+    let explained = scratch.run("explain default.res --round 3").expect(0);
+    assert!(explained.err.contains("note: default.draws is missing, so the events are possible ones"), "RES-7");
     let json = scratch.run("verify default.res --format json").expect(0).out;
     assert!(json.contains("\"missing_draws\": \"default.draws\""), "{json}");
     // What no draws explain is named with its line.

@@ -15,6 +15,8 @@ const FILES: LogFiles = LogFiles::Extension { log: "res", draws: "draws" };
 
 pub(super) const FORMAT: LogFormat<BolaDeDrac> = LogFormat {
     files: FILES,
+    // RES-7
+    chance: "the order of the players, which throw was granted, who won a combat, and where gokus and balls appeared",
     begins_step: |line| line.trim_ascii() == b"actions_asked",
     split,
     write_state: |state, is_first, out| {

@@ -6,6 +6,7 @@ use rulebook_core::fibot::{FiBot, State, Turn};
 
 pub(super) const FORMAT: LogFormat<FiBot> = LogFormat {
     files: LogFiles::Named(LOG_FILE),
+    chance: "",
     begins_step: is_turn,
     split: |texts| split_turns(texts.log, is_turn),
     write_state: |state, _, out| state.write(out).expect("writing to a string cannot fail"),

@@ -17,6 +17,8 @@ pub const LOG_FILE: &str = "log";
 pub struct LogFormat<G: Game + ?Sized> {
     /// The names of such files.
     pub files: LogFiles,
+    /// What draws decide, listed as in a sentence; empty in a game without chance.
+    pub chance: &'static str,
     /// Whether a line begins the step after a state. No line of a state is such a line.
     pub begins_step: fn(&[u8]) -> bool,
     /// Splits a log into states and steps. Does not check whether the states are valid.
@@ -24,8 +26,11 @@ pub struct LogFormat<G: Game + ?Sized> {
     /// Appends a state; the flag tells whether it is the first one.
     pub write_state: fn(&G::State, bool, &mut String),
     /// The text between a state and the next one, given the answers and the draws of the step.
-    pub write_step: fn(&G::State, &Answers<'_>, &[Draw]) -> Result<String, StepError>,
+    pub write_step: WriteStep<G>,
 }
+
+/// Writes the text between a state and the next one, given the answers and the draws of the step.
+pub type WriteStep<G> = fn(&<G as Game>::State, &Answers<'_>, &[Draw]) -> Result<String, StepError>;
 
 /// The names of the logs of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,6 +253,8 @@ pub fn split_turns(log: &[u8], is_turn: fn(&[u8]) -> bool) -> Result<LogParts, L
 pub struct LogReader {
     /// The names of the logs.
     pub files: LogFiles,
+    /// What draws decide, listed as in a sentence; empty in a game without chance.
+    pub chance: &'static str,
     begins_step: fn(&[u8]) -> bool,
     split: fn(LogTexts<'_>) -> Result<LogParts, LogError>,
 }
@@ -255,7 +262,9 @@ pub struct LogReader {
 impl LogReader {
     pub(super) const fn of<G: Renderable>() -> Option<Self> {
         match G::LOG {
-            Some(LogFormat { files, begins_step, split, .. }) => Some(Self { files, begins_step, split }),
+            Some(LogFormat { files, chance, begins_step, split, .. }) => {
+                Some(Self { files, chance, begins_step, split })
+            }
             None => None,
         }
     }

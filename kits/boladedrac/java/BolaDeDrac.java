@@ -175,7 +175,14 @@ public final class BolaDeDrac {
         }
 
         private void set(char kind, Direction direction) {
-            if (action.equals("-")) action = kind + " " + direction.letter;
+            if (direction == null) {
+                System.err.println("ignored an action without a direction");
+            } else if (!action.equals("-")) {
+                String ignored = kind + " " + direction.letter;
+                System.err.println("ignored `" + ignored + "`: the action of this round is `" + action + "`");
+            } else {
+                action = kind + " " + direction.letter;
+            }
         }
 
         /** What you set, as the answer to the referee. */

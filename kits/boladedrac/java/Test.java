@@ -103,9 +103,17 @@ public final class Test {
     private static void answersWithTheFirstAction() throws IOException, BolaDeDrac.BadState {
         BolaDeDrac.Game game = read("states/state.cnf");
         same(game.action(), "-");
+        PrintStream err = System.err;
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(told));
+        game.move(null);
         game.kamehame(BolaDeDrac.Direction.LEFT);
         game.move(BolaDeDrac.Direction.RIGHT);
+        System.setErr(err);
         same(game.action(), "t l");
+        List<String> ignored = List.of("ignored an action without a direction",
+            "ignored `m r`: the action of this round is `t l`");
+        same(told.toString().lines().toList(), ignored);
     }
 
     private static void reportsAndAnswersAnException() throws IOException {

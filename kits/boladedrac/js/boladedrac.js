@@ -131,8 +131,13 @@ class Game {
     }
 
     #set(kind, direction) {
-        if (!DIRECTIONS.includes(direction)) throw new RangeError(`${direction} is not a direction`);
-        if (this.action === "-") this.action = `${kind} ${direction}`;
+        if (!DIRECTIONS.includes(direction)) {
+            console.error("ignored an action without a direction");
+        } else if (this.action !== "-") {
+            console.error(`ignored \`${kind} ${direction}\`: the action of this round is \`${this.action}\``);
+        } else {
+            this.action = `${kind} ${direction}`;
+        }
     }
 }
 

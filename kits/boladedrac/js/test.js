@@ -69,10 +69,18 @@ const tests = {
     },
     "the first action counts"() {
         const game = readFile("states/state.cnf");
-        assert.throws(() => game.move("u"), RangeError);
+        const { error } = console;
+        const told = [];
+        console.error = (text) => told.push(text);
+        game.move("u");
         game.kamehame(LEFT);
         game.move(RIGHT);
+        console.error = error;
         assert.strictEqual(game.action, "t l");
+        assert.deepStrictEqual(told, [
+            "ignored an action without a direction",
+            "ignored `m r`: the action of this round is `t l`",
+        ]);
     },
     "reports and answers an exception"() {
         const { error } = console;

@@ -149,8 +149,10 @@ class Game:
 
     def _set(self, kind: str, direction: str) -> None:
         if direction not in DIRECTIONS:
-            raise ValueError(f"{direction} is not a direction")
-        if self.action == "-":
+            print("ignored an action without a direction", file=sys.stderr)
+        elif self.action != "-":
+            print(f"ignored `{kind} {direction}`: the action of this round is `{self.action}`", file=sys.stderr)
+        else:
             self.action = f"{kind} {direction}"
 
 

@@ -66,10 +66,13 @@ class Kit(unittest.TestCase):
 
     def test_the_first_action_counts(self) -> None:
         game = read_file("states/state.cnf")
-        self.assertRaises(ValueError, game.move, "u")
-        game.kamehame(LEFT)
-        game.move(RIGHT)
+        with contextlib.redirect_stderr(io.StringIO()) as told:
+            game.move("u")
+            game.kamehame(LEFT)
+            game.move(RIGHT)
         self.assertEqual(game.action, "t l")
+        ignored = "ignored an action without a direction\nignored `m r`: the action of this round is `t l`\n"
+        self.assertEqual(told.getvalue(), ignored)
 
     def test_reports_and_answers_an_exception(self) -> None:
         def fail(game: Game) -> None:

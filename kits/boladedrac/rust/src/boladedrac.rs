@@ -204,19 +204,32 @@ impl Game {
 
     /// Moves your goku one cell. Only the first action of a round counts.
     pub fn move_to(&mut self, direction: Direction) {
-        self.action.get_or_insert(('m', direction));
+        self.set('m', direction);
     }
 
     /// Throws a Kame Hame. Only the first action of a round counts.
     pub fn kamehame(&mut self, direction: Direction) {
-        self.action.get_or_insert(('t', direction));
+        self.set('t', direction);
+    }
+
+    fn set(&mut self, kind: char, direction: Direction) {
+        if self.action.is_some() {
+            let ignored = line(Some((kind, direction)));
+            eprintln!("ignored `{ignored}`: the action of this round is `{}`", self.response());
+        } else {
+            self.action = Some((kind, direction));
+        }
     }
 
     /// What you set, as the answer to the referee.
     pub fn response(&self) -> String {
-        let letter = |direction| b"tblr"[direction as usize] as char;
-        self.action.map_or("-".to_owned(), |(kind, direction)| format!("{kind} {}", letter(direction)))
+        line(self.action)
     }
+}
+
+fn line(action: Option<(char, Direction)>) -> String {
+    let letter = |direction| b"tblr"[direction as usize] as char;
+    action.map_or("-".to_owned(), |(kind, direction)| format!("{kind} {}", letter(direction)))
 }
 
 /// Plays one round (arguments ID FILE), or all rounds from stdin (argument ID). Calls your

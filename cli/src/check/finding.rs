@@ -64,7 +64,7 @@ kinds! {
         "this referee runs it in its own folder{}; another referee may not";
     ReadOnly Warning (Some(Topic::OwnState)) "no valid answer when its state file is read-only"
         "this referee makes it writable{}; another referee may not";
-    LeavesProcesses Warning (Some(Topic::Leftovers)) "leaves processes behind"
+    LeavesProcesses Warning (Some(Topic::StrayProcesses)) "leaves processes behind"
         "the referee kills them before the next round{}";
     LivesOn Warning (Some(Topic::AfterAnswer)) "is still running 200 ms after its answer and is killed"
         "each time it delays the match by 200 ms{}; exit after the answer";

@@ -15,7 +15,7 @@ pub enum Topic {
     /// A program may write to its copy of the state.
     OwnState,
     /// What happens to processes that a program leaves behind.
-    Leftovers,
+    StrayProcesses,
     /// How long a program may keep running after its answer.
     AfterAnswer,
     /// When an answer counts.

@@ -19,13 +19,13 @@ fn edited(from: &str, to: &str) -> Vec<String> {
 }
 
 #[rstest]
-#[case("goku_regen_time 9", "goku_regen_time 0", &["8:17 FILE-7 goku_regen_time is 0", "36:1 FILE-16 the timer of P4 is above goku_regen_time"])]
-#[case("bean_regen_time 5", "bean_regen_time 0", &["9:17 FILE-7 bean_regen_time is 0"])]
-#[case("kinton_regen_time 6", "kinton_regen_time 0", &["10:19 FILE-7 kinton_regen_time is 0"])]
-#[case("kinton_life_time 7", "kinton_life_time 0", &["11:18 FILE-7 kinton_life_time is 0"])]
-#[case("res_strength 1", "res_strength 0", &["13:14 FILE-7 res_strength is 0"])]
-#[case("nb_rounds 40", "nb_rounds 0", &["3:11 FILE-7 nb_rounds is 0", "22:7 FILE-8 the round is not below nb_rounds"])]
-#[case("nb_rounds 40", "nb_rounds 11", &["22:7 FILE-8 the round is not below nb_rounds"])]
+#[case("goku_regen_time 9", "goku_regen_time 0", &["8:17 FILE-7 expected goku_regen_time, an integer 1..1000000, found `0`", "36:12 FILE-16 expected the timer of P4, at most 0 as goku_regen_time says, found `4`"])]
+#[case("bean_regen_time 5", "bean_regen_time 0", &["9:17 FILE-7 expected bean_regen_time, an integer 1..1000000, found `0`"])]
+#[case("kinton_regen_time 6", "kinton_regen_time 0", &["10:19 FILE-7 expected kinton_regen_time, an integer 1..1000000, found `0`"])]
+#[case("kinton_life_time 7", "kinton_life_time 0", &["11:18 FILE-7 expected kinton_life_time, an integer 1..1000, found `0`"])]
+#[case("res_strength 1", "res_strength 0", &["13:14 FILE-7 expected res_strength, an integer 1..1000000, found `0`"])]
+#[case("nb_rounds 40", "nb_rounds 0", &["3:11 FILE-7 expected nb_rounds, an integer 1..100000, found `0`", "22:7 FILE-8 expected a round below 0, as nb_rounds says, found `11`"])]
+#[case("nb_rounds 40", "nb_rounds 11", &["22:7 FILE-8 expected a round below 11, as nb_rounds says, found `11`"])]
 fn file_7_and_8_parameters(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     assert_eq!(edited(from, to), expected, "FILE-7, FILE-8");
 }
@@ -33,11 +33,21 @@ fn file_7_and_8_parameters(#[case] from: &str, #[case] to: &str, #[case] expecte
 #[test]
 fn file_7_strengths() {
     let text = EXAMPLE.replace("res_strength 50", "res_strength 101");
-    assert_eq!(faults(&text), ["13:14 FILE-7 res_strength is above max_strength"], "FILE-7");
+    assert_eq!(
+        faults(&text),
+        ["13:14 FILE-7 expected res_strength, at most 100 as max_strength says, found `101`"],
+        "FILE-7"
+    );
     let equal = EXAMPLE.replace("res_strength 50", "res_strength 100");
     assert!(State::read(equal.as_bytes()).is_ok(), "FILE-7");
     let zero = faults(&EXAMPLE.replace("max_strength 100", "max_strength 0"));
-    assert_eq!(zero[..2], ["12:14 FILE-7 max_strength is 0", "13:14 FILE-7 res_strength is above max_strength"]);
+    assert_eq!(
+        zero[..2],
+        [
+            "12:14 FILE-7 expected max_strength, an integer 1..1000000, found `0`",
+            "13:14 FILE-7 expected res_strength, at most 0 as max_strength says, found `50`"
+        ]
+    );
     assert_eq!(zero.len(), 6, "FILE-14: and the strengths of all gokus, {zero:?}");
 }
 
@@ -46,22 +56,42 @@ fn file_8_the_last_number() {
     let last = EXAMPLE.replace("round 0", "round 300");
     assert!(State::read(last.as_bytes()).is_ok(), "FILE-8");
     let beyond = EXAMPLE.replace("round 0", "round 301");
-    assert_eq!(faults(&beyond), ["22:7 FILE-8 the round is not below nb_rounds"], "FILE-8");
+    assert_eq!(faults(&beyond), ["22:7 FILE-8 expected a round below 301, as nb_rounds says, found `301`"], "FILE-8");
 }
 
 #[rstest]
-#[case("round 11\nXXXXXXXX", "round 11\nXXX.XXXX", "23:4 FILE-9 the cell 0 3 of the border is no rock")]
-#[case("XXXXXXXX\nbeans", "XXXXXX.X\nbeans", "27:7 FILE-9 the cell 4 6 of the border is no rock")]
-#[case("X..B..CX\nX......X", "X..B..CX\n.......X", "25:1 FILE-9 the cell 2 0 of the border is no rock")]
-#[case("X..B..CX\nX......X", "X..B..CX\nX.......", "25:8 FILE-9 the cell 2 7 of the border is no rock")]
+#[case(
+    "round 11\nXXXXXXXX",
+    "round 11\nXXX.XXXX",
+    "23:4 FILE-9 expected `X`, because the cell 0 3 is on the border, found `.`"
+)]
+#[case(
+    "XXXXXXXX\nbeans",
+    "XXXXXX.X\nbeans",
+    "27:7 FILE-9 expected `X`, because the cell 4 6 is on the border, found `.`"
+)]
+#[case(
+    "X..B..CX\nX......X",
+    "X..B..CX\n.......X",
+    "25:1 FILE-9 expected `X`, because the cell 2 0 is on the border, found `.`"
+)]
+#[case(
+    "X..B..CX\nX......X",
+    "X..B..CX\nX.......",
+    "25:8 FILE-9 expected `X`, because the cell 2 7 is on the border, found `.`"
+)]
 fn file_9_an_open_border(#[case] from: &str, #[case] to: &str, #[case] expected: &str) {
     assert_eq!(edited(from, to), [expected], "FILE-9");
 }
 
 #[rstest]
-#[case("nb_capsules 1", "nb_capsules 2", "4:13 FILE-10 nb_capsules is another number than 1, which are drawn")]
-#[case("nb_balls 3", "nb_balls 2", "5:10 FILE-10 nb_balls is another number than 3, which are drawn or carried")]
-#[case("X......X", "X.....BX", "5:10 FILE-10 nb_balls is another number than 4, which are drawn or carried")]
+#[case("nb_capsules 1", "nb_capsules 2", "4:13 FILE-10 expected 2 capsules, as many as nb_capsules says, found 1")]
+#[case(
+    "nb_balls 3",
+    "nb_balls 2",
+    "5:10 FILE-10 expected 2 balls, drawn or carried, as many as nb_balls says, found 3"
+)]
+#[case("X......X", "X.....BX", "5:10 FILE-10 expected 3 balls, drawn or carried, as many as nb_balls says, found 4")]
 fn file_10_counts(#[case] from: &str, #[case] to: &str, #[case] expected: &str) {
     let faults: Vec<_> = edited(from, to).into_iter().filter(|fault| fault.contains("FILE-10")).collect();
     assert_eq!(faults, [expected], "FILE-10");
@@ -70,31 +100,31 @@ fn file_10_counts(#[case] from: &str, #[case] to: &str, #[case] expected: &str) 
 #[rstest]
 #[case("1 1 n 3", "5 1 n 3", &["29:1 FILE-11 the place of bean 1 is off the board"])]
 #[case("1 1 n 3", "1 8 n 3", &["29:1 FILE-11 the place of bean 1 is off the board"])]
-#[case("1 1 n 3", "0 1 n 3", &["29:1 FILE-11 the place of bean 1 is a rock, capsule or ball"])]
-#[case("1 1 n 3", "1 6 n 3", &["29:1 FILE-11 the place of bean 1 is a rock, capsule or ball"])]
-#[case("1 1 n 3", "1 3 n 3", &["29:1 FILE-11 the place of bean 1 is a rock, capsule or ball"])]
+#[case("1 1 n 3", "0 1 n 3", &["29:1 FILE-11 expected a place of bean 1 that is `.` in the drawing, found `X`"])]
+#[case("1 1 n 3", "1 6 n 3", &["29:1 FILE-11 expected a place of bean 1 that is `.` in the drawing, found `C`"])]
+#[case("1 1 n 3", "1 3 n 3", &["29:1 FILE-11 expected a place of bean 1 that is `.` in the drawing, found `B`"])]
 #[case("1 1 n 3", "1 2 n 3", &["30:1 FILE-11 the place of bean 2 is that of bean 1"])]
 #[case("2 6 y 0", "1 1 y 0", &["32:1 FILE-11 the place of kinton 1 is that of bean 1"])]
-#[case("1 1 n 3", "1 1 y 3", &["29:1 FILE-12 bean 1 is there and has a timer"])]
-#[case("1 1 n 3", "1 1 n 0", &["29:1 FILE-12 bean 1 is absent with timer 0, and no living goku is on its place"])]
-#[case("2 6 y 0", "2 6 n 0", &["32:1 FILE-12 kinton 1 is absent with timer 0, and no living goku is on its place"])]
-#[case("1 2 n 0", "3 6 n 0", &["30:1 FILE-12 bean 2 is absent with timer 0, and no living goku is on its place"])]
+#[case("1 1 n 3", "1 1 y 3", &["29:7 FILE-12 bean 1 is there and has a timer"])]
+#[case("1 1 n 3", "1 1 n 0", &["29:7 FILE-12 bean 1 is absent with timer 0, and no living goku is on its place"])]
+#[case("2 6 y 0", "2 6 n 0", &["32:7 FILE-12 kinton 1 is absent with timer 0, and no living goku is on its place"])]
+#[case("1 2 n 0", "3 6 n 0", &["30:7 FILE-12 bean 2 is absent with timer 0, and no living goku is on its place"])]
 fn file_11_and_12_items(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     assert_eq!(edited(from, to), expected, "FILE-11, FILE-12");
 }
 
 #[rstest]
-#[case("with_ball 3 1 0", "with_ball 5 1 0", &["34:1 FILE-13 the goku of P2 is off the board"])]
-#[case("with_ball 3 1 0", "with_ball 3 63 0", &["34:1 FILE-13 the goku of P2 is off the board"])]
-#[case("normal 3 6 4 d", "normal 3 8 4 d", &["36:1 FILE-13 the goku of P4 is off the board"])]
-#[case("with_ball 3 1 0", "with_ball 4 1 0", &["34:1 FILE-13 the goku of P2 is on a rock"])]
-#[case("with_ball 3 1 0", "with_ball 2 6 0", &["34:1 FILE-13 the goku of P2 is on kinton 1, which is there"])]
-#[case("with_ball 3 1 0", "with_ball 1 6 0", &["34:1 FILE-13 the goku of P2 is on a capsule and carries a ball"])]
-#[case("with_ball 3 1 0", "with_ball 1 2 0", &["34:1 FILE-13 the goku of P2 is on the cell of that of P1"])]
+#[case("with_ball 3 1 0", "with_ball 5 1 0", &["34:11 FILE-13 the goku of P2 is off the board"])]
+#[case("with_ball 3 1 0", "with_ball 3 63 0", &["34:11 FILE-13 the goku of P2 is off the board"])]
+#[case("normal 3 6 4 d", "normal 3 8 4 d", &["36:8 FILE-13 the goku of P4 is off the board"])]
+#[case("with_ball 3 1 0", "with_ball 4 1 0", &["34:11 FILE-13 the goku of P2 is on a rock"])]
+#[case("with_ball 3 1 0", "with_ball 2 6 0", &["34:11 FILE-13 the goku of P2 is on kinton 1, which is there"])]
+#[case("with_ball 3 1 0", "with_ball 1 6 0", &["34:11 FILE-13 the goku of P2 is on a capsule and carries a ball"])]
+#[case("with_ball 3 1 0", "with_ball 1 2 0", &["34:11 FILE-13 the goku of P2 is on the cell of that of P1"])]
 #[case("with_ball 3 1 0 a 0", "normal 1 3 0 a 0", &[
-    "5:10 FILE-10 nb_balls is another number than 2, which are drawn or carried",
-    "34:1 FILE-13 the goku of P2 is on a ball and carries none",
-    "35:1 FILE-13 the goku of P3 is on the cell of that of P2",
+    "5:10 FILE-10 expected 3 balls, drawn or carried, as many as nb_balls says, found 2",
+    "34:8 FILE-13 the goku of P2 is on a ball and carries none",
+    "35:21 FILE-13 the goku of P3 is on the cell of that of P2",
 ])]
 fn file_13_where_gokus_are(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     assert_eq!(edited(from, to), expected, "FILE-13");
@@ -112,15 +142,15 @@ fn file_13_what_is_allowed(#[case] from: &str, #[case] to: &str) {
 }
 
 #[rstest]
-#[case("max_strength 1000000", "max_strength 999999", &["34:1 FILE-14 the strength of P2 is above max_strength"])]
-#[case("on_kinton 1 2 0 a 3 77 12", "on_kinton 1 2 0 a 3 77 0", &["33:1 FILE-15 the kind of P1 disagrees with its kinton time"])]
-#[case("a 0 1000000 0 1 ", "a 0 1000000 1 1 ", &["34:1 FILE-15 the kind of P2 disagrees with its kinton time"])]
-#[case("on_kinton 1 2 0 a", "on_kinton 1 2 1 a", &["33:1 FILE-16 the goku of P1 is alive and has a timer"])]
-#[case("4 d 1 0 0", "4 d 1 5 0", &["36:1 FILE-16 the goku of P4 is dead and has strength"])]
+#[case("max_strength 1000000", "max_strength 999999", &["34:21 FILE-14 expected the strength of P2, at most 999999 as max_strength says, found `1000000`"])]
+#[case("on_kinton 1 2 0 a 3 77 12", "on_kinton 1 2 0 a 3 77 0", &["33:1 FILE-15 the kind of P1 is on_kinton, but its kinton time is 0"])]
+#[case("a 0 1000000 0 1 ", "a 0 1000000 1 1 ", &["34:1 FILE-15 the kind of P2 is not on_kinton, but its kinton time is above 0"])]
+#[case("on_kinton 1 2 0 a", "on_kinton 1 2 1 a", &["33:15 FILE-16 the goku of P1 is alive and has a timer"])]
+#[case("4 d 1 0 0", "4 d 1 5 0", &["36:18 FILE-16 the goku of P4 is dead and has strength"])]
 #[case("normal 3 6 4 d 1 0 0", "on_kinton 3 6 4 d 1 0 8", &["36:1 FILE-16 the goku of P4 is dead and has a kinton"])]
-#[case("normal 3 6 4 d", "normal 3 6 10 d", &["36:1 FILE-16 the timer of P4 is above goku_regen_time"])]
+#[case("normal 3 6 4 d", "normal 3 6 10 d", &["36:12 FILE-16 expected the timer of P4, at most 9 as goku_regen_time says, found `10`"])]
 #[case("normal 3 6 4 d", "with_ball 3 6 4 d", &[
-    "5:10 FILE-10 nb_balls is another number than 4, which are drawn or carried",
+    "5:10 FILE-10 expected 3 balls, drawn or carried, as many as nb_balls says, found 4",
     "36:1 FILE-16 the goku of P4 is dead and carries a ball",
 ])]
 fn file_14_to_16_numbers_of_gokus(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
@@ -142,7 +172,7 @@ fn file_17_room_for_all() {
     let short = narrow.replace("X.XX.X.X", "XXXX.X.X");
     assert_eq!(
         faults(&short),
-        ["23:1 FILE-17 6 cells are free of rocks, capsules and items, fewer than nb_balls and nb_players need"],
+        ["23:1 FILE-17 expected 7 cells that are no rock, capsule or item's place, found 6"],
         "FILE-17"
     );
 }
@@ -153,9 +183,9 @@ fn file_18_every_reason_at_once() {
     assert_eq!(
         faults(&text),
         [
-            "22:7 FILE-8 the round is not below nb_rounds",
-            "5:10 FILE-10 nb_balls is another number than 3, which are drawn or carried",
-            "32:1 FILE-12 kinton 1 is there and has a timer",
+            "22:7 FILE-8 expected a round below 40, as nb_rounds says, found `77`",
+            "5:10 FILE-10 expected 9 balls, drawn or carried, as many as nb_balls says, found 3",
+            "32:7 FILE-12 kinton 1 is there and has a timer",
         ],
         "FILE-18"
     );

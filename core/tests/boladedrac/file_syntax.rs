@@ -39,8 +39,8 @@ const LETTER: &str = "expected a cell of the drawing: `.`, `X`, `C` or `B`";
 #[case("round 11\n", "round 11", "22:7 FILE-3 expected round, an integer 0..100000, found `11XXXXXXXX`")]
 #[case("XXXXXXXX\nbeans", "XXXXXXXXbeans", "27:9 FILE-2 expected a blank, found `beans`")]
 #[case("\nbeans", "\nBEANS", "28:1 FILE-1 expected `beans`, found `BEANS`")]
-#[case("\nkintons", "\n1 4 n 2\nkintons", "31:1 FILE-1 expected `kintons`, found `1`")]
-#[case("1 2 n 0\n", "", "30:1 FILE-3 expected the row, an integer 0..63, found `kintons`")]
+#[case("\nkintons", "\n1 4 n 2\nkintons", "31:1 FILE-1 expected 2 beans, as many as nb_beans says, found 3")]
+#[case("1 2 n 0\n", "", "30:1 FILE-1 expected 2 beans, as many as nb_beans says, found 1")]
 #[case("2 6 y 0", "2 6 Y 0", "32:5 FILE-1 expected y or n, found `Y`")]
 #[case("3 6 4 d", "3 6 4 x", "36:14 FILE-1 expected a or d, found `x`")]
 #[case(
@@ -50,8 +50,8 @@ const LETTER: &str = "expected a cell of the drawing: `.`, `X`, `C` or `B`";
 )]
 #[case("-1 \n", "-1 \nend", "37:1 FILE-2 expected nothing more, found `end`")]
 #[case("boladedrac", "\u{feff}boladedrac", r"1:1 FILE-1 expected `boladedrac`, found `\xef\xbb\xbfboladedrac`")]
-#[case("nb_players 4\n", "nb_players 4\r", r"2:13 FILE-2 expected a blank, found `\x0d`")]
-#[case("round 11\n", "round 11,\n", "22:9 FILE-2 expected a blank, found `,`")]
+#[case("nb_players 4\n", "nb_players 4\r", r"2:13 FILE-1 expected `nb_rounds`, found `\x0d`")]
+#[case("round 11\n", "round 11,\n", "22:9 FILE-5 expected a cell of the drawing: `.`, `X`, `C` or `B`, found `,`")]
 fn file_2_what_is_not_tolerated(#[case] from: &str, #[case] to: &str, #[case] expected: &str) {
     assert_eq!(edited(from, to), expected, "FILE-2");
 }
@@ -60,15 +60,15 @@ fn file_2_what_is_not_tolerated(#[case] from: &str, #[case] to: &str, #[case] ex
 #[case("nb_players 4", "nb_players 0", "2:12 FILE-3 expected nb_players, an integer 1..4, found `0`")]
 #[case("nb_players 4", "nb_players 5", "2:12 FILE-3 expected nb_players, an integer 1..4, found `5`")]
 #[case("nb_players 4", "nb_players +4", "2:12 FILE-3 expected nb_players, an integer 1..4, found `+4`")]
-#[case("nb_rounds 40", "nb_rounds 100001", "3:11 FILE-3 expected nb_rounds, an integer 0..100000, found `100001`")]
-#[case("nb_balls 3", "nb_balls -0", "5:10 FILE-3 expected nb_balls, an integer 0..4096, found `-0`")]
-#[case("nb_balls 3", "nb_balls 4097", "5:10 FILE-3 expected nb_balls, an integer 0..4096, found `4097`")]
+#[case("nb_rounds 40", "nb_rounds 100001", "3:11 FILE-3 expected nb_rounds, an integer 1..100000, found `100001`")]
+#[case("nb_balls 3", "nb_balls -0", "5:10 FILE-3 expected nb_balls, an integer 1..4096, found `-0`")]
+#[case("nb_balls 3", "nb_balls 4097", "5:10 FILE-3 expected nb_balls, an integer 1..4096, found `4097`")]
 #[case("nb_beans 2", "nb_beans 33", "6:10 FILE-3 expected nb_beans, an integer 0..32, found `33`")]
 #[case("nb_kintons 1", "nb_kintons 33", "7:12 FILE-3 expected nb_kintons, an integer 0..32, found `33`")]
 #[case(
     "kinton_life_time 7",
     "kinton_life_time 1001",
-    "11:18 FILE-3 expected kinton_life_time, an integer 0..1000, found `1001`"
+    "11:18 FILE-3 expected kinton_life_time, an integer 1..1000, found `1001`"
 )]
 #[case(
     "combat_penalty 3",
@@ -87,7 +87,7 @@ fn file_2_what_is_not_tolerated(#[case] from: &str, #[case] to: &str, #[case] ex
 )]
 #[case("77 12", "77 1000000001", "33:24 FILE-3 expected the kinton time, an integer 0..1000000000, found `1000000001`")]
 #[case("a 3 77", "a 3 1000001", "33:21 FILE-3 expected the strength, an integer 0..1000000, found `1000001`")]
-#[case("a 3 77", "a 3 7x7", "33:22 FILE-2 expected a blank, found `x7`")]
+#[case("a 3 77", "a 3 7x7", "33:21 FILE-3 expected the strength, an integer 0..1000000, found `7x7`")]
 fn file_3_numbers(#[case] from: &str, #[case] to: &str, #[case] expected: &str) {
     assert_eq!(edited(from, to), expected, "FILE-3");
 }
@@ -96,21 +96,20 @@ fn file_3_numbers(#[case] from: &str, #[case] to: &str, #[case] expected: &str) 
 #[case(
     "0123456789ab",
     "0123456789abc",
-    "19:21 FILE-4 expected a name of 1 to 12 printable characters without blanks, found `0123456789abc`"
+    "19:21 FILE-4 expected a name of 1 to 12 printable ASCII characters without blanks, found `0123456789abc`"
 )]
 #[case(
     "names a",
     "names ä",
-    r"19:7 FILE-4 expected a name of 1 to 12 printable characters without blanks, found `\xc3\xa4`"
+    r"19:7 FILE-4 expected a name of 1 to 12 printable ASCII characters without blanks, found `\xc3\xa4`"
 )]
-#[case(" 0123456789ab\n", "\n", "22:7 FILE-1 expected `round`, found `11`")]
+#[case(" 0123456789ab\n", "\n", "19:20 FILE-1 expected 4 names, as many as nb_players says, found 3")]
 fn file_4_names(#[case] from: &str, #[case] to: &str, #[case] expected: &str) {
-    // A missing name takes the next word, which is `round`.
     assert_eq!(edited(from, to), expected, "FILE-4");
 }
 
 #[rstest]
-#[case("X..B..CX", "X..B.oCX", "24:6", "`oCX`")]
+#[case("X..B..CX", "X..B.oCX", "24:6", "`o`")]
 #[case("X..B..CX", "X..B..CK", "24:8", "`K`")]
 fn file_5_the_drawing(#[case] from: &str, #[case] to: &str, #[case] place: &str, #[case] found: &str) {
     assert_eq!(edited(from, to), format!("{place} FILE-5 {LETTER}, found {found}"), "FILE-5");
@@ -118,13 +117,14 @@ fn file_5_the_drawing(#[case] from: &str, #[case] to: &str, #[case] place: &str,
 
 #[test]
 fn file_5_a_letter_too_few() {
-    // The drawing goes on with the `b` of `beans`.
-    assert_eq!(edited("X..B..CX", "X..B..C"), "28:2 FILE-2 expected a blank, found `eans`", "FILE-5");
+    let fault = "24:8 FILE-5 expected 8 letters in this row of the drawing, as many as cols says, found 7";
+    assert_eq!(edited("X..B..CX", "X..B..C"), fault, "FILE-5");
 }
 
 #[test]
 fn file_5_a_letter_too_many() {
-    assert_eq!(edited("X..B..CX", "X..B..CXX"), "27:8 FILE-2 expected a blank, found `X`", "FILE-5");
+    let fault = "24:9 FILE-5 expected 8 letters in this row of the drawing, as many as cols says, found 9";
+    assert_eq!(edited("X..B..CX", "X..B..CXX"), fault, "FILE-5");
 }
 
 #[rstest]

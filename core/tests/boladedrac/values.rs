@@ -28,7 +28,7 @@ fn serde_refuses_what_is_no_state() {
         *json.pointer_mut(pointer).expect(pointer) = value;
         serde_json::from_value::<State>(json).map_err(|error| error.to_string()).expect_err(pointer)
     };
-    assert_eq!(refused("/round", 301.into()), "the round is not below nb_rounds (FILE-8)");
+    assert_eq!(refused("/round", 301.into()), "expected a round below 301, as nb_rounds says, found `301` (FILE-8)");
     assert_eq!(refused("/gokus/0/name", "two words".into()), "a name has 1 to 12 printable characters without blanks");
     assert_eq!(refused("/gokus/0/status", "1.5".into()), "a status is -1 or a number from 0 to 1");
     assert_eq!(refused("/rocks/0/x", 65.into()), "a cell is not in columns and rows 1 to 64");

@@ -114,7 +114,7 @@ mod tests {
     #[case("fibot", "maze.text", "create it first: mkdir maze.text")]
     #[case("boladedrac", "maze.cn", "ends in .txt or .cnf")]
     #[case("boladedrac", "TOWER", "did you mean builtin:tower?")]
-    #[case("boladedrac", "boards/labirynth", "did you mean boards/labyrinth.cnf?")]
+    #[case("boladedrac", "boards/labyrnth", "did you mean boards/labyrinth.cnf?")]
     #[case("boladedrac", "boards/labyrinth.cfn", "did you mean boards/labyrinth.cnf?")]
     fn a_word_that_is_no_folder(#[case] name: &str, #[case] word: &str, #[case] hint: &str) {
         let place = tempfile::tempdir().unwrap();

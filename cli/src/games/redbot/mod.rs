@@ -21,7 +21,7 @@ impl CliGame for RedBot {
         (Topic::SameFolder, "REF-1"),
         (Topic::WorkFolder, "REF-5"),
         (Topic::OwnState, "REF-10"),
-        (Topic::Leftovers, "REF-5"),
+        (Topic::StrayProcesses, "REF-5"),
         (Topic::AfterAnswer, "REF-11"),
         (Topic::CompleteAnswer, "REF-3"),
         (Topic::Clock, "REF-2"),

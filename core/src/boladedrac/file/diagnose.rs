@@ -5,7 +5,7 @@
 //! without such lines.
 
 use super::KINDS;
-use super::fault::{BEANS, CELL, COLS, Counted, GOKUS, KINTONS, LETTERS, NAMES, ROW_LETTERS, ROWS, STATUS};
+use super::fault::{BEANS, CELL, COLS, GOKUS, KINTONS, LETTERS, NAMES, ROW_LETTERS, ROWS, STATUS, ThingCount};
 use super::lines::{Line, lines, tokens};
 use crate::boladedrac::item::ItemKind;
 use crate::boladedrac::parameters::Parameters;
@@ -77,7 +77,7 @@ struct List {
     /// The number of lines that the file promises.
     count: u32,
     /// What the lines are.
-    things: Counted,
+    things: ThingCount,
     /// Whether the list ends before a line with this first word.
     ends: fn(&[u8]) -> bool,
     /// Whether the list ends with the text.
@@ -282,7 +282,7 @@ fn error_at(text: &[u8], at: usize, expected: ExpectedSyntax) -> SyntaxError {
 }
 
 /// The error for another number of things.
-fn miscounted(text: &[u8], at: usize, (thing, why): Counted, count: u32, found: u32) -> SyntaxError {
+fn miscounted(text: &[u8], at: usize, (thing, why): ThingCount, count: u32, found: u32) -> SyntaxError {
     SyntaxError {
         place: Place::of(text, at),
         expected: ExpectedSyntax::Count { count, thing, why },

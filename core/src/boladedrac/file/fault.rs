@@ -10,16 +10,16 @@ pub(super) const CELL: &str = "a cell of the drawing: `.`, `X`, `C` or `B`";
 pub(super) const STATUS: &str = "a status: -1, or a number from 0 to 1 with at most three decimal places";
 
 /// Things that a file counts: one of them, and where their number comes from.
-pub(super) type Counted = (&'static str, &'static str);
+pub(super) type ThingCount = (&'static str, &'static str);
 
-pub(super) const NAMES: Counted = ("name", ", as many as nb_players says");
-pub(super) const ROWS: Counted = ("row", ", as many as the drawing has");
-pub(super) const COLS: Counted = ("column", ", as many as each line of the drawing has letters");
-pub(super) const ROW_LETTERS: Counted = ("letter", " in this row of the drawing, as many as cols says");
-pub(super) const LETTERS: Counted = ("letter", " in the drawing, rows times cols");
-pub(super) const BEANS: Counted = ("bean", ", as many as nb_beans says");
-pub(super) const KINTONS: Counted = ("kinton", ", as many as nb_kintons says");
-pub(super) const GOKUS: Counted = ("goku", ", as many as nb_players says");
+pub(super) const NAMES: ThingCount = ("name", ", as many as nb_players says");
+pub(super) const ROWS: ThingCount = ("row", ", as many as the drawing has");
+pub(super) const COLS: ThingCount = ("column", ", as many as each line of the drawing has letters");
+pub(super) const ROW_LETTERS: ThingCount = ("letter", " in this row of the drawing, as many as cols says");
+pub(super) const LETTERS: ThingCount = ("letter", " in the drawing, rows times cols");
+pub(super) const BEANS: ThingCount = ("bean", ", as many as nb_beans says");
+pub(super) const KINTONS: ThingCount = ("kinton", ", as many as nb_kintons says");
+pub(super) const GOKUS: ThingCount = ("goku", ", as many as nb_players says");
 
 /// The clause that a malformed state file violates, and a hint for fixing the file.
 pub(in crate::boladedrac) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
@@ -31,6 +31,9 @@ pub(in crate::boladedrac) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'
     match error.expected {
         ExpectedSyntax::Number { .. } | ExpectedSyntax::Described(STATUS) if ends => (clause::FILE_1, None),
         ExpectedSyntax::Number { what, .. } => (clause::FILE_3, number_hint(what, found)),
+        ExpectedSyntax::Described(NAME) if !found.is_ascii() => {
+            (clause::FILE_4, Some("letters outside ASCII, shown as `\\xNN`, cannot be in a name"))
+        }
         ExpectedSyntax::Described(NAME) => (clause::FILE_4, Some("`names` is followed by one name per player")),
         ExpectedSyntax::Described(CELL) if ends => {
             (clause::FILE_5, Some("the drawing has `rows` times `cols` letters"))
@@ -65,7 +68,7 @@ pub(in crate::boladedrac) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'
 const BEGINNING: &str = "a state file begins with the line `boladedrac v1`";
 
 /// The clause that another number of things violates, and how to fix it.
-fn count_hint(things: Counted, count: u32, found: &FoundText) -> (Clause, Option<&'static str>) {
+fn count_hint(things: ThingCount, count: u32, found: &FoundText) -> (Clause, Option<&'static str>) {
     let (clause, hint) = match things {
         NAMES if matches!(found, FoundText::Count(found) if *found < count) => {
             (clause::FILE_1, "`names` is followed by one name per player")

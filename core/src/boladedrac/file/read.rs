@@ -352,9 +352,15 @@ fn value(reader: &mut Reader<'_>, what: &'static str, max: u32) -> Result<u32, S
 /// Parses a number without a sign (FILE-3).
 fn number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
     let (min, max) = (min.into(), max.into());
-    if reader.peek() == Some(b'-') {
-        return Err(reader.error(ExpectedSyntax::Number { what, min, max }));
+    let start = reader.clone();
+    let number = if start.peek() == Some(b'-') { None } else { reader.number(what, min, max).ok() };
+    // The reader of numbers lets them end before `x` and `/` too, which no gap follows here.
+    match number.filter(|_| !matches!(reader.peek(), Some(b'x' | b'/'))) {
+        // The bounds keep the numbers in range.
+        Some(number) => Ok(u32::try_from(number).unwrap_or_default()),
+        None => {
+            *reader = start;
+            Err(reader.error(ExpectedSyntax::Number { what, min, max }))
+        }
     }
-    // The bounds keep the numbers in range.
-    Ok(u32::try_from(reader.number(what, min, max)?).unwrap_or_default())
 }

@@ -14,7 +14,6 @@ use std::path::PathBuf;
 #[command(
     allow_missing_positional = true,
     group = ArgGroup::new("made").required(true).multiple(true),
-    group = ArgGroup::new("pictures").multiple(true),
     group = ArgGroup::new("animations").multiple(true),
     group = ArgGroup::new("images").multiple(true),
     after_help = "\
@@ -43,10 +42,10 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "FILE", requires = "log")]
     pub(crate) draws: Option<PathBuf>,
     /// Write a vector picture of one state
-    #[arg(long, value_name = "FILE", groups = ["made", "pictures", "images"])]
+    #[arg(long, value_name = "FILE", groups = ["made", "images"])]
     pub(crate) svg: Option<PathBuf>,
     /// Write a raster picture of one state
-    #[arg(long, value_name = "FILE", groups = ["made", "pictures", "images"])]
+    #[arg(long, value_name = "FILE", groups = ["made", "images"])]
     pub(crate) png: Option<PathBuf>,
     /// Write an animation with at most 256 colors
     #[arg(long, value_name = "FILE", groups = ["made", "animations", "images"])]
@@ -61,13 +60,13 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "FILE", groups = ["made", "animations", "images"])]
     pub(crate) webm: Option<PathBuf>,
     /// State of a picture [default: the last one]
-    #[arg(long, value_name = "N", requires = "pictures")]
+    #[arg(long, value_name = "N")]
     pub(crate) round: Option<u64>,
     /// First state of an animation [default: the first one]
-    #[arg(long, value_name = "N", requires = "animations")]
+    #[arg(long, value_name = "N")]
     pub(crate) from: Option<u64>,
     /// Last state of an animation [default: the last one]
-    #[arg(long, value_name = "N", requires = "animations")]
+    #[arg(long, value_name = "N")]
     pub(crate) to: Option<u64>,
     /// Rounds per second of an animation, 0.01 to 100 [default: 2]
     #[arg(long, value_name = "ROUNDS", value_parser = speed, requires = "animations")]

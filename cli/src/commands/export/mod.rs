@@ -27,6 +27,7 @@ use rulebook_view::replay::Replay;
 use std::path::Path;
 
 pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
+    check_states(args)?;
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
     check_folder(games, &args.dir)?;
     let replay = Source::of(game, &args.dir, args.rules.rules.as_deref())?.open()?;
@@ -79,6 +80,25 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
         interrupt.check()?;
     }
     products.finish()
+}
+
+/// Refuses states of pictures and animations that are not asked for.
+fn check_states(args: &ExportArgs) -> Result<(), Failure> {
+    let has_animation = [&args.gif, &args.apng, &args.mp4, &args.webm].into_iter().any(Option::is_some);
+    if let (Some(round), None, None) = (args.round, &args.svg, &args.png) {
+        let failure = Failure::usage(format_args!("--round {round} chooses the state of a picture, and there is none"));
+        let hint = "add --svg or --png; --from and --to choose the states of an animation, and a page has all states";
+        return Err(failure.hint(hint));
+    }
+    for (option, number) in [("--from", args.from), ("--to", args.to)] {
+        if let Some(number) = number.filter(|_| !has_animation) {
+            let failure =
+                Failure::usage(format_args!("{option} {number} chooses states of an animation, and there is none"));
+            let hint = "add --gif, --apng, --mp4 or --webm; --round chooses the state of a picture";
+            return Err(failure.hint(hint));
+        }
+    }
+    Ok(())
 }
 
 /// The index of the frame with the state of this number.

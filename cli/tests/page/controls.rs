@@ -1,5 +1,6 @@
 //! Every control does what it should. The expected state of each round comes from the engine.
 
+use crate::common::Scratch;
 use crate::viewer::Viewer;
 use rulebook_core::grid::Position;
 use serde_json::json;
@@ -246,4 +247,22 @@ fn help_and_theme_are_at_hand() {
     assert_eq!(theme(), "dark");
     browser.press("t");
     assert_eq!(theme(), "light");
+}
+
+/// The form asks for a cell by the numbers of the game, in its order.
+#[test]
+#[ignore = "thorough: a real browser"]
+fn a_cell_is_asked_for_as_its_game_names_it() {
+    for (game, labels, title) in [("redbot", ["x", "y"], "Cell 18 1"), ("boladedrac", ["row", "column"], "Cell 1 18")] {
+        let play = |scratch: &Scratch| drop(scratch.run(&format!("play {game} --quiet game 2")).expect(0));
+        let Some(viewer) = Viewer::of(play) else { return };
+        let script = "[...document.querySelectorAll('#cell-form label')].map((label) => label.textContent.trim())";
+        assert_eq!(viewer.browser.eval(script), json!(labels));
+        for (field, value) in [("x", 18), ("y", 1)] {
+            viewer.browser.fill(&format!("document.getElementById('cell-{field}')"), &value.to_string());
+        }
+        viewer.browser.eval("document.getElementById('cell-form').requestSubmit(); document.activeElement.blur()");
+        assert_eq!(viewer.text("cell-title"), title);
+        viewer.assert_no_errors();
+    }
 }

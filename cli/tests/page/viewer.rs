@@ -106,7 +106,7 @@ impl Viewer {
         let browser = Browser::start()?;
         let scratch = Scratch::new();
         make(&scratch);
-        scratch.run("export redbot game --html page.html").expect(0);
+        scratch.run("export game --html page.html").expect(0);
         let (replay, page) = (replay_of(&scratch.path("game")), scratch.path("page.html"));
         let viewer = Self { browser, replay, page, scratch };
         viewer.open("");

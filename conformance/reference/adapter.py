@@ -1,8 +1,4 @@
-"""conf/1 on stdin and stdout for the models. Options: --off CLAUSE (repeatable), --batch (no effect).
-
-With --misread it reads all steps first, and then, for each misreading of their games, writes the replies that differ from
-those without it, after a line `misreading NAME`.
-"""
+"""conf/1 on stdin and stdout for the models. Options: --off CLAUSE (repeatable), --batch (no effect)."""
 import argparse
 import importlib
 import pathlib
@@ -32,38 +28,19 @@ def reply(number, game, body):
     return b"ok %s %d\n" % (number, text.count(b"\n")) + text
 
 
-def write_misread(steps, sink):
-    consulted = []
-    for number, game, body in steps:
-        readings = GAMES[game].READINGS
-        readings.consulted.clear()
-        consulted.append((reply(number, game, body), set(readings.consulted)))
-    for readings in [GAMES[game].READINGS for game in sorted({game for _, game, _ in steps})]:
-        for name in readings.sentences:
-            sink.write(b"misreading %s\n" % name.encode())
-            readings.now.add(name)
-            # A misreading that the model did not ask for cannot change a reply.
-            for (number, game, body), (usual, names) in zip(steps, consulted):
-                if GAMES[game].READINGS is readings and name in names and (differing := reply(number, game, body)) != usual:
-                    sink.write(differing)
-            readings.now.remove(name)
-
-
 def main(arguments):
     parser = argparse.ArgumentParser()
     parser.add_argument("--off", action="append", default=[], metavar="CLAUSE",
                         choices=sorted({name for game in GAMES.values() for name in game.READINGS.sentences}))
     parser.add_argument("--batch", action="store_true")
-    parser.add_argument("--misread", action="store_true")
-    options = parser.parse_args(arguments)
-    off, steps = options.off, []
+    off = parser.parse_args(arguments).off
     for game in GAMES.values():
         game.READINGS.now.update(name for name in off if name in game.READINGS.sentences)
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while line := source.readline():
         words = line.rstrip(b"\r\n").split(b" ")
         if words == [b"bye"]:
-            break
+            return 0
         answer = b"error 0 unknown\n"
         if words == [b"hello", b"conf/1"]:
             answer = b"hello conf/1 name=reference version=1 games=%s\n" % b",".join(GAMES)
@@ -71,14 +48,9 @@ def main(arguments):
             body = [source.readline() for _ in range(int(words[3]))]
             if any(not text.endswith(b"\n") for text in body):
                 return 0                                # the input ended within a request
-            body = [text[:-1] for text in body]
-            if options.misread:
-                steps.append((words[1], words[2], body))
-                continue
-            answer = reply(words[1], words[2], body)
+            answer = reply(words[1], words[2], [text[:-1] for text in body])
         sink.write(answer)
         sink.flush()
-    write_misread(steps, sink)
     return 0
 
 

@@ -181,9 +181,9 @@ fn failing_cases<'a>(game: &str, suite: &'a Suite) -> BTreeMap<String, BTreeSet<
     });
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("steps-of-{game}"));
     std::fs::write(&file, requests.collect::<Vec<_>>()).unwrap();
-    let mut adapter = std::process::Command::new("python3");
-    adapter.arg(root().join("reference/adapter.py")).arg("--misread").stdin(std::fs::File::open(&file).unwrap());
-    let output = adapter.output().unwrap();
+    let mut model = std::process::Command::new("python3");
+    model.arg(root().join("reference/misread.py")).stdin(std::fs::File::open(&file).unwrap());
+    let output = model.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 
     let users: Vec<_> = users.into_values().collect();

@@ -23,7 +23,7 @@ use crate::validation::InvalidSetup;
 /// let mut setup = state.into_setup();
 /// setup.parameters.nb_balls += 1;
 /// let error = State::new(setup).unwrap_err();
-/// assert_eq!(error.to_string(), "nb_balls is another number than 4, which are drawn or carried (FILE-10)");
+/// assert_eq!(error.to_string(), "expected 5 balls, drawn or carried, as many as nb_balls says, found 4 (FILE-10)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

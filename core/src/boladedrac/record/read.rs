@@ -14,9 +14,8 @@ use core::ops::Range;
 /// The fields of a state are not checked against each other; [`State::new`](crate::boladedrac::State::new) does that.
 ///
 /// ```
-/// use rulebook_core::boladedrac::{Action, RecordReader, RoundRecord, State};
+/// use rulebook_core::boladedrac::{Action, ByPlayer, RecordReader, RoundRecord, State};
 /// use rulebook_core::chance::{Draw, RecordedDraws};
-/// use rulebook_core::players::ByPlayer;
 ///
 /// let (mut state, mut text) = (State::default(), String::new());
 /// state.write(&mut text)?;

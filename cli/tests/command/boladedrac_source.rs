@@ -74,7 +74,7 @@ fn res_8_what_is_not_a_game_is_refused() {
     refused("game Null Null Null Null --draws no/such.draws", "no/such.draws");
     let broken = scratch.read("default.cnf").replace("nb_balls 4", "nb_balls four");
     let run = scratch.run_with(&["game", "Null", "Null", "Null", "Null"], &broken);
-    run.refused(2, "stdin:5:10: expected nb_balls, an integer 0..4096, found `four`");
+    run.refused(2, "stdin:5:10: expected nb_balls, an integer 1..4096, found `four`");
 }
 
 #[test]

@@ -87,6 +87,12 @@ impl Limits {
         Self { wall, cpu, game_wall: None, game_cpu: None, fuel: None, max_faults: None, max_late: None }
     }
 
+    /// Returns whether strategies have a budget of time for a whole game (TIM-1).
+    #[must_use]
+    pub const fn has_game_budget(&self) -> bool {
+        self.game_wall.is_some() || self.game_cpu.is_some()
+    }
+
     /// Returns the same time limits without fault limits.
     #[must_use]
     pub const fn without_fault_limits(self) -> Self {

@@ -49,7 +49,7 @@ impl TimeUse {
     /// that are not well-formed. Players without a measured CPU time have no shares: they are no programs.
     #[must_use]
     pub fn of(limits: Limits, rounds: &[RoundReplies], timing: &[u8]) -> Self {
-        if limits.game_cpu.is_none() && limits.game_wall.is_none() {
+        if !limits.has_game_budget() {
             return Self::default();
         }
         let lines = timing.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());

@@ -69,7 +69,7 @@ impl Source {
             Ok(journal) => (journal, None),
             Err(failure) => (None, Some(self.damage(&failure))),
         };
-        let limits = journal.as_ref().map(|journal| journal.head.limits);
+        let limits = journal.as_ref().map(|journal| journal.head.limits).filter(Limits::has_game_budget);
         let transcript = self.transcript(journal);
         let time_use = limits.map(|limits| self.time_use(limits, transcript.as_ref())).unwrap_or_default();
         Ok(RecordFiles { states, transcript, damage, time_use })

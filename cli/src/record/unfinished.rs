@@ -129,10 +129,7 @@ impl UnfinishedMatch {
         let mut ledger = Ledger::new(limits);
         let path = self.folder.path().join(TIMING);
         let whole = self.end().lengths.get(TIMING).copied().unwrap_or_default();
-        let times = match (limits.game_wall, limits.game_cpu) {
-            (None, None) => BTreeMap::new(),
-            _ => timing::times(&path, whole)?,
-        };
+        let times = if limits.has_game_budget() { timing::times(&path, whole)? } else { BTreeMap::new() };
         for (round, answer) in self.journal().answers() {
             let (wall, cpu) = times.get(&(round, answer.seat)).copied().unwrap_or_default();
             ledger.charge_answer(answer.seat, &answer.verdict, wall, cpu);

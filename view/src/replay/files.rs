@@ -2,7 +2,7 @@
 
 use super::place::{pattern, place};
 use super::{Damage, File, Games, LogFiles, OpenReplayError, RESULTS_FILE, RecordFiles, StateFile, state_number};
-use rulebook_record::{MATCH_FILE, TIMING_FILE, TimeUse, Transcript};
+use rulebook_record::{Limits, MATCH_FILE, TIMING_FILE, TimeUse, Transcript};
 use std::collections::BTreeMap;
 
 impl Games {
@@ -25,8 +25,9 @@ impl Games {
         let journal =
             journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
         let limits = journal.as_ref().and_then(|file| Transcript::parse_limits(&file.bytes));
+        let limits = limits.filter(Limits::has_game_budget);
         let beside = |timing: &&File| journal.as_ref().is_some_and(|file| timing.folder() == file.folder());
-        let timing = files.iter().filter(|file| file.name() == TIMING_FILE).find(beside);
+        let timing = files.iter().filter(|file| limits.is_some() && file.name() == TIMING_FILE).find(beside);
         let timing = timing.map(|file| file.bytes.clone()).unwrap_or_default();
         // The states can be shown even if the journal is damaged.
         let (transcript, mut damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose()

@@ -13,6 +13,8 @@ use std::path::Path;
 
 /// The player with late answers.
 const LATE: usize = 4;
+/// The player that is out and has no answer.
+const OUT: usize = 7;
 
 /// A replay of two frames of a game with this many players.
 #[derive(Debug)]
@@ -51,8 +53,8 @@ impl Replay for TwoFrames {
         let panel = |seat: Seat| Panel {
             seat,
             name: format!("bot{}", seat.number()),
-            is_playing: true,
-            standing: "in the game".to_owned(),
+            is_playing: seat.number() != OUT,
+            standing: if seat.number() == OUT { "OUT" } else { "in the game" }.to_owned(),
             score: 0,
             facts: vec![Fact { label: "units", short: "units", value: "1".to_owned() }],
         };
@@ -74,7 +76,7 @@ impl Replay for TwoFrames {
                 ..Scene::new("round 0 of 1", Board::new(20, 12).unwrap())
             },
             previous_answers: Vec::new(),
-            answers: self.seats().map(given).collect(),
+            answers: self.seats().filter(|seat| seat.number() != OUT).map(given).collect(),
             events: vec![FrameEvent { clause: "ANY-1", phase: "any", text: "it happens".to_owned() }],
             spans: Vec::new(),
             departure: None,
@@ -124,9 +126,14 @@ fn a_window_of_24_rows_is_enough_for_nine_players() {
             press(&mut playback, "<Tab><Tab>");
             let answers = text(&draw(&mut playback, size, PLAIN));
             for number in 1..=players {
-                assert!(table.contains(&format!("●P{number}")), "{players} {size:?}\n{table}");
+                let dot = if number == OUT { "○" } else { "●" };
+                assert!(table.contains(&format!("{dot}P{number}")), "{players} {size:?}\n{table}");
                 assert!(table.contains(&format!("{number}A")), "{players} {size:?}\n{table}");
-                let answer = if number == LATE { "late: wall time".to_owned() } else { format!("MOV {number}") };
+                let answer = match number {
+                    LATE => "late: wall time".to_owned(),
+                    OUT => "OUT".to_owned(),
+                    _ => format!("MOV {number}"),
+                };
                 let window = if size.1 < 50 { &answers } else { &table };
                 assert!(window.contains(&answer), "{players} {size:?}: no {answer} in\n{window}");
             }

@@ -175,6 +175,31 @@ fn rec_11_a_record_with_draws_is_replayed() {
     }
 }
 
+/// TIM-1: files that are opened in a page show the measured shares too, and so does the bundle in a page.
+#[test]
+fn tim_1_panels_show_the_measured_time() {
+    let (mut files, mut journal) = record(&third_game());
+    journal.head.limits.game_cpu = Some("2s".parse().unwrap());
+    let line = |round| format!("{{\"round\":{round},\"seat\":1,\"wall_us\":9,\"cpu_us\":20000}}\n");
+    let timing = (0..20).map(line).collect::<String>();
+    let facts = |replay: &dyn Replay, index: usize, seat: usize| -> Vec<String> {
+        let facts = replay.frame(index).scene.players[seat].facts.clone().into_iter();
+        facts.filter(|fact| fact.label == "CPU time used").map(|fact| fact.value).collect()
+    };
+    assert!(facts(&*opened(files.clone(), Some(&journal)).unwrap(), 3, 0).is_empty(), "nothing was measured");
+    files.push(file("timing.jsonl".to_owned(), timing));
+    let replay = opened(files.clone(), Some(&journal)).unwrap();
+    let again = BUILT_IN.open_bundle(&serde_json::to_string(&replay.bundle()).unwrap()).unwrap();
+    for replay in [replay, again] {
+        let shares = [0, 1, 20, 21, usize::MAX].map(|index| facts(&*replay, index, 0).concat());
+        assert_eq!(shares, ["0.0 %", "1.0 %", "20.0 %", "20.0 %", "20.0 %"]);
+        assert_eq!(facts(&*replay, 20, 1), ["-"], "no program");
+    }
+    // Without a budget, there is nothing to have a share of.
+    journal.head.limits.game_cpu = None;
+    assert!(facts(&*opened(files, Some(&journal)).unwrap(), 3, 0).is_empty());
+}
+
 #[test]
 fn rec_11_a_draw_that_is_missing_or_other_departs_from_the_rules() {
     let (files, journal) = record(&third_game());

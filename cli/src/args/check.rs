@@ -7,13 +7,14 @@ use std::path::PathBuf;
 
 /// Test a strategy for problems before a contest
 ///
-/// Asks the strategy for answers to states of all kinds in every seat, alone and
-/// in all seats at once, in other environments, and in whole games against the
-/// built-in players. A fault costs rounds, a warning may cost rounds on another
-/// machine, and a note is tolerated. Each finding comes with a file of the state
-/// and a command that asks for the answer again under the same limits. The report
-/// also shows the maximum wall time, CPU time, memory and size of an answer. The
-/// measured memory is never below that of the referee itself, about 10 MiB.
+/// Asks the strategy for answers to states of all kinds in every seat, alone and in
+/// all seats at once, in other environments, and in whole games against the
+/// built-in players. Reads the source code of an entry if the game has rules for
+/// it. A fault costs rounds, a warning may cost rounds on another machine, and a
+/// note is tolerated. Each finding comes with a file of the state and a command
+/// that asks for the answer again under the same limits. The report also shows the
+/// maximum wall time, CPU time, memory and size of an answer. The measured memory
+/// is never below that of the referee itself, about 10 MiB.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

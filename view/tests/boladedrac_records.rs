@@ -125,7 +125,10 @@ fn res_5_a_departure_has_its_place() {
     let wrong = format!("{}{}", &text[..goku], text[goku..].replacen("kintons", "clouds", 1));
     let error = open(&wrong).unwrap_err();
     assert_eq!(error.to_string(), format!("g/default.res:{}:1: expected `kintons`, found `clouds`", line(goku + 1)));
-    assert_eq!(error.hints(), ["a state of a record has the layout of a state file (FILE-1), from `round` on"]);
+    assert_eq!(
+        error.hints(),
+        ["a record begins with a state file (FILE-1), and each later state has its lines from `round` on"]
+    );
     // A state that nothing leads to.
     let end = text.trim_end().rfind(' ').unwrap();
     let replay = open(&format!("{} 0.5 \n\n", &text[..end])).unwrap();

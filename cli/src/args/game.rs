@@ -9,8 +9,8 @@ use std::path::PathBuf;
 ///
 /// Takes the names of the players as arguments, by seat, and reads the first state
 /// from stdin. A name means the program or entry of that name in the current
-/// folder, or else a built-in player, in any letter case. Paths, builtin:NAME and
-/// persistent:PATH name players as in `play`.
+/// folder, or else a built-in player, in any letter case. Paths, builtin:NAME,
+/// persistent:PATH and each-round:PATH name players as in `play`.
 ///
 /// The record on stdout has all states and actions. `verify`, `explain`, `show`,
 /// `view`, `export` and the web page read it. It has no room for the draws of

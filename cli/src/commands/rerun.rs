@@ -259,6 +259,15 @@ fn recorded(journal: Option<&Journal>, round: u64, seat: usize) -> Option<&Verdi
 }
 
 fn same(recorded: &Verdict, given: &Verdict) -> bool {
+    let is_failed = |verdict: &Verdict| matches!(verdict, Verdict::Failed { .. });
+    if is_failed(recorded) != is_failed(given) {
+        // Records of earlier versions have the verdict of the round for a permanent failure (TIM-3).
+        let cause = |verdict: &Verdict| match verdict {
+            Verdict::Failed { by } => Some(discriminant(by)),
+            verdict => verdict.failure(true).as_ref().map(discriminant),
+        };
+        return cause(recorded).is_some_and(|recorded| cause(given) == Some(recorded));
+    }
     let same_cause = match (recorded, given) {
         // A rerun ends the program where the match did, so it may find only that the program is gone (PER-6).
         (Verdict::Failed { by: Cause::Exited }, _) | (_, Verdict::Failed { by: Cause::Exited }) => true,

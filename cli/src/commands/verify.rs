@@ -127,7 +127,7 @@ fn log_difference(recording: &Recording) -> Result<Option<Difference>, Failure> 
     if !is_log_of(recording.game, path) {
         return Ok(None);
     }
-    Ok(LogText::of(recording)?.difference(path, &own_file::read_named(path)?))
+    Ok(LogText::of_recorded_states(recording)?.difference(path, &own_file::read_named(path)?))
 }
 
 /// The start of a standard game, with the recorded names; `None` when the record starts from

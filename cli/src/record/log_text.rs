@@ -5,6 +5,7 @@ use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, State};
 use rulebook_conformance::report::{Difference, field_map_of, first_word};
 use rulebook_core::chance::Draw;
+use rulebook_view::replay::StateText;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -13,6 +14,8 @@ pub(crate) struct LogText {
     pub(crate) log: String,
     /// The draws of each step in a line of their own.
     pub(crate) draws: String,
+    /// Whether the draws were recorded. Otherwise they were found from the states.
+    pub(crate) has_recorded_draws: bool,
 }
 
 impl LogText {
@@ -34,11 +37,34 @@ impl LogText {
     ///
     /// When the record cannot be read.
     pub(crate) fn of(recording: &Recording) -> Result<Self, Failure> {
+        Self::with_states(recording, |state, _, is_first, log| {
+            recording.game.typed.log_state(state, is_first, log);
+        })
+    }
+
+    /// The log of a record whose states are as in the record itself, in any form that the rules tolerate.
+    ///
+    /// # Errors
+    ///
+    /// When the record cannot be read.
+    pub(crate) fn of_recorded_states(recording: &Recording) -> Result<Self, Failure> {
+        Self::with_states(recording, |_, text, is_first, log| {
+            let text = if is_first { text.bytes() } else { text.last_part() };
+            log.push_str(&String::from_utf8_lossy(text));
+            log.push('\n');
+        })
+    }
+
+    fn with_states(
+        recording: &Recording,
+        mut write: impl FnMut(&State, &StateText, bool, &mut String),
+    ) -> Result<Self, Failure> {
         let typed = recording.game.typed;
-        let mut text = Self { log: String::new(), draws: String::new() };
+        let has_recorded_draws = recording.missing_draws().is_none();
+        let mut text = Self { log: String::new(), draws: String::new(), has_recorded_draws };
         let mut last: Option<(u64, State)> = None;
         for file in &recording.files {
-            let state = recording.read_state(file)?.1;
+            let (recorded, state) = recording.read_state(file)?;
             if let Some((number, last)) = &last {
                 let input = recording.step_input(*number, last)?;
                 let draws = typed.draws(&input).map_err(|error| recording.failure(error.into()))?;
@@ -50,7 +76,7 @@ impl LogText {
                     text.add_step(&step, &draws);
                 }
             }
-            typed.log_state(&state, last.is_none(), &mut text.log);
+            write(&state, &recorded, last.is_none(), &mut text.log);
             last = Some((file.0, state));
         }
         Ok(text)

@@ -50,13 +50,21 @@ fn res_8_a_game_goes_to_standard_output() {
 fn res_8_a_name_is_a_program_or_a_player() {
     let scratch = Scratch::new();
     configuration(&scratch);
-    scratch.write("SonGoku", "#!/bin/sh\necho m r\n");
-    scratch.write("Demo", "#!/bin/sh\necho t b\n");
+    let stays = |answer: &str| {
+        format!(
+            "#!/bin/sh\nwhile read -r word count && [ \"$word\" = round ]; do\n\
+             while [ \"$count\" -gt 0 ]; do read -r line; count=$((count - 1)); done\necho {answer}\ndone\n"
+        )
+    };
+    scratch.write("SonGoku", stays("m r"));
+    scratch.write("Demo", stays("t b"));
     ["SonGoku", "Demo"].iter().for_each(|name| rulebook_testing::make_executable(scratch.path(name)));
     let played = play(&scratch, "game boladedrac Null SonGoku Demo builtin:demo --quiet").expect(0);
     assert!(played.out.contains("\nnames Null SonGoku Demo demo\n"), "RES-8");
     let asked = played.out.split("actions_asked\n").nth(1).unwrap();
     assert!(asked.starts_with("0 u n\n1 m r\n2 t b\n"), "RES-2: {asked}");
+    let rounds = played.out.matches("actions_asked\n").count();
+    assert_eq!(played.out.matches("\n1 m r\n2 t b\n3 ").count(), rounds, "PER-1: they stay: {}", played.out);
     let list = scratch.run("game boladedrac --list").expect(0).out;
     let names: Vec<_> = list.lines().map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(names, ["null", "dummy", "demo", "krilin", "roshi"]);
@@ -210,7 +218,7 @@ fn res_4_a_record_is_exported_with_its_draws() {
 #[case("round 4", "boladedrac v1", "expected `round`, found `boladedrac`", "comes the next state, from `round` on")]
 #[case("round 4", "round four", "expected round, an integer 0..100000, found `four`", "")]
 #[case("round 4", "", "expected `round`, found `XXXX", "comes the next state")]
-#[case("beans", "bean", "expected `beans`, found `bean`", "has the layout of a state file (FILE-1)")]
+#[case("beans", "bean", "expected `beans`, found `bean`", "a record begins with a state file (FILE-1)")]
 #[case("kintons", "END", "expected `kintons`, found the end of the text", "the record breaks off here")]
 #[case("normal", "flying", "expected normal, on_kinton, with_ball or on_kinton_with_ball, found `flying`", "")]
 fn res_5_a_broken_record_has_one_error(

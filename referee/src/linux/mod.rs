@@ -53,7 +53,7 @@ pub(crate) struct Programs {
     marks: ByPlayer<Option<ProcessMark>, MAX_PLAYERS>,
     /// The persistent players (PER-1).
     idle: ByPlayer<Option<IdleProcess>, MAX_PLAYERS>,
-    /// TIM-3: why the program of each seat is gone, if it ended after an answer.
+    /// TIM-3: why the program of each seat is gone, if it ended or was killed after an answer.
     ended: ByPlayer<Option<Cause>, MAX_PLAYERS>,
     /// The idle players that the last round killed, with the CPU time that they had used since their last verdicts.
     idle_cpu: Vec<(Seat, Duration)>,
@@ -114,13 +114,15 @@ impl Programs {
         self.scanner.forget();
         let mut all_persist = true;
         let mut reports = Vec::with_capacity(turns.len());
-        for (job, turn) in jobs.iter().zip(turns) {
+        for (job, mut turn) in jobs.iter().zip(turns) {
+            let killed_by = turn.killed_by.take();
             let (report, idle) = turn.finish(job);
             all_persist &= idle.is_some();
             self.idle[job.seat] = idle;
-            if let Ending::Ended(status) = report.behavior.ending {
-                self.ended[job.seat] = Some(cause_of_exit(Some(status)));
-            }
+            self.ended[job.seat] = killed_by.or(match report.behavior.ending {
+                Ending::Ended(status) => Some(cause_of_exit(Some(status))),
+                Ending::None | Ending::Killed => None,
+            });
             reports.push(report);
         }
         self.kill_overspent_idle(jobs);

@@ -101,6 +101,8 @@ pub(super) struct Turn {
     allowance: Allowance,
     /// Whether it is never restarted after it exits (TIM-3).
     never_restart: bool,
+    /// Why the referee killed it after its answer.
+    pub(super) killed_by: Option<Cause>,
     /// When to sample its CPU time next.
     cpu_check: Instant,
     /// CPU time of its first process, the leader, before this round.
@@ -138,6 +140,7 @@ impl Turn {
             count_leftover_processes: job.count_leftover_processes,
             allowance: job.allowance,
             never_restart: job.never_restart,
+            killed_by: None,
             cpu_check: clock.next_cpu_check(cpu_limit(clock, job.allowance), Duration::ZERO, UntrackedTime::Possible),
             leader_cpu_before: Duration::ZERO,
             total_cpu_before: Some(Duration::ZERO),
@@ -330,6 +333,7 @@ impl Turn {
 
     /// Kills the program. REF-3: an incomplete line of a killed program does not count.
     fn kill(&mut self, verdict: Verdict) {
+        self.killed_by = self.result.as_ref().and_then(|_| verdict.failure(self.is_persistent));
         self.decide(Err(verdict));
         self.end();
     }

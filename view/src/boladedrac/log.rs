@@ -17,7 +17,9 @@ pub(super) const FORMAT: LogFormat<BolaDeDrac> = LogFormat {
     files: FILES,
     // RES-7
     chance: "the order of the players, which throw was granted, who won a combat, and where gokus and balls appeared",
-    begins_step: |line| line.trim_ascii() == b"actions_asked",
+    begins_step: |line| {
+        line.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).is_some_and(|word| word == b"actions_asked")
+    },
     split,
     write_state: |state, is_first, out| {
         let written = if is_first { state.write(out) } else { state.write_round(out) };
@@ -111,7 +113,7 @@ fn syntax(error: &SyntaxError) -> LogError {
         }
         ExpectedSyntax::OneOf("t, b, l or r") => "a direction is t (top), b (bottom), l (left) or r (right)",
         ExpectedSyntax::Literal("round") => "after the actions done comes the next state, from `round` on",
-        _ => "a state of a record has the layout of a state file (FILE-1), from `round` on",
+        _ => "a record begins with a state file (FILE-1), and each later state has its lines from `round` on",
     };
     LogError { is_in_draws: false, place: error.place, why: error.to_string(), hint }
 }

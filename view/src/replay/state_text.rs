@@ -45,6 +45,12 @@ impl StateText {
         &self.text
     }
 
+    /// The part of the state that is not at the beginning of the file; the whole text if nothing was left out.
+    #[must_use]
+    pub fn last_part(&self) -> &[u8] {
+        self.text.get(self.head..).unwrap_or_default()
+    }
+
     /// The text of the state with line feeds and blanks in place of the text between its parts. So the places of errors
     /// are those of the file.
     #[must_use]

@@ -17,8 +17,9 @@ mod picture;
 mod video;
 
 use crate::args::{ExportArgs, ThemeName};
-use crate::failure::Failure;
+use crate::failure::{Failure, path_text};
 use crate::games::Registry;
+use crate::output::note;
 use crate::record::{LogText, Source, check_folder, draws_beside, game_of};
 use output_file::{OutputFiles, size_of};
 use rulebook_referee::Interrupt;
@@ -40,8 +41,14 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
         })?;
         products.begin(file)?.write(text.log.as_bytes())?;
         let beside = game.replays.log().and_then(|log| draws_beside(log.files, file));
-        if let Some(draws) = args.draws.clone().or_else(|| beside.filter(|_| file != Path::new("-"))) {
+        // Draws that were found would later pass for those of the game (RES-7).
+        let beside = beside.filter(|_| file != Path::new("-") && text.has_recorded_draws);
+        if let Some(draws) = args.draws.clone().or(beside) {
             products.begin(&draws)?.write(text.draws.as_bytes())?;
+            if !text.has_recorded_draws {
+                let draws = path_text(&draws);
+                note(format_args!("{draws}: draws that were found from the states; the record has none"));
+            }
         }
     }
     if let Some(file) = &args.html {

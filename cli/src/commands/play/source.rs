@@ -13,7 +13,7 @@ use crate::input::{name_of, read_bytes};
 use crate::matches::{Match, Setup};
 use crate::output::{counted, in_words, note, note_lines, print};
 use crate::record::{LogText, Previous, RecordPlace};
-use crate::strategy::name_of as name_of_strategy;
+use crate::strategy::{explicit, name_of as name_of_strategy};
 use rulebook_core::players::Seat;
 use rulebook_record::Start;
 use rulebook_referee::Interrupt;
@@ -88,7 +88,7 @@ fn strategy_of(game: GameRef, name: &OsStr) -> Result<OsString, Failure> {
     let is_path = text.is_empty() || text.contains([std::path::MAIN_SEPARATOR, ':']);
     let path = Path::new(name);
     if is_path || path.is_file() || Entry::named_by(path).is_some() {
-        return Ok(name.to_owned());
+        return Ok(explicit(game, name));
     }
     let builtin = game.builtins().into_iter().find(|builtin| builtin.name().eq_ignore_ascii_case(text));
     builtin.map(|builtin| format!("builtin:{}", builtin.name()).into()).ok_or_else(|| {

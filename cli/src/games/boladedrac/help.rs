@@ -8,7 +8,7 @@ pub(super) const HELP: Help = Help {
         (
             "asking",
             "; in Bola de Drac a program keeps running, has 2 s of CPU time for the whole game, and is frozen when it \
-             has spent them, crashes or ends",
+             has spent them, is late, crashes or exits",
         ),
         ("perft", "Bola de Drac: every living goku stays, moves or throws in one of 4 directions, with every draw."),
     ],

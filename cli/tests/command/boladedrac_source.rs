@@ -168,8 +168,25 @@ fn res_7_a_record_alone_is_explained_shown_and_exported(#[values(true, false)] h
     assert_eq!(scratch.read("again.res"), scratch.read("default.res"), "RES-1");
     if has_draws {
         assert_eq!(scratch.read("again.draws"), scratch.read("default.draws"), "RES-3");
+    } else {
+        // Draws that were found are none of the game.
+        assert!(!scratch.path("again.draws").exists(), "RES-7");
+        let named = scratch.run("export default.res --log third.res --draws found.draws").expect(0).err;
+        assert!(named.contains("found.draws: draws that were found from the states; the record has none"), "{named}");
     }
     scratch.run("verify again.res").expect(0);
+}
+
+/// RES-5: what a reader tolerates follows from the rules too.
+#[test]
+fn res_5_a_record_in_another_form_is_verified() {
+    let scratch = source_game();
+    let record = scratch.read("default.res");
+    let (first, later) = record.split_at(record.find("\nround 7\n").unwrap());
+    let later = later.replacen("\nXXXX", "\nxX X\tX", 1).replacen("actions_asked\n0", "actions_asked 0", 1);
+    scratch.write("default.res", format!("{first}{later}").replace('\n', "\r\n"));
+    let verified = scratch.run("verify default.res").expect(0).out;
+    assert_eq!(verified, "default.res: 40 steps follow from the rules, to its end\n");
 }
 
 /// An ordinary record in the form of the source.

@@ -18,8 +18,8 @@ def reply(number, game, body):
     if parts is None:
         return b"error %s sections\n" % number
     kind, result = GAMES[game].judge(*parts)
-    if kind == "skip":
-        return b"skip %s %s\n" % (number, result.encode())
+    if kind in ("skip", "error"):
+        return b"%s %s %s\n" % (kind.encode(), number, result.encode())
     if kind == "reject":
         return b"reject %s %s\n" % (number, result[0].encode())
     state, scores, after = result

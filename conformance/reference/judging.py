@@ -37,12 +37,19 @@ class Skip(Exception):
     """The variant has an unknown key."""
 
 
+class WrongSections(Exception):
+    """The sections of a request are not those of its state."""
+
+
 class Unreadable(Exception):
     """The state file is malformed."""
 
 
 def judged(misreadings, judge_now, step, off=None):
-    """("ok", (state, scores, next)), ("reject", (code, faults)) or ("skip", reason), under the misreadings `off`."""
+    """("ok", (state, scores, next)), ("reject", (code, faults)), ("skip", reason) or ("error", "sections").
+
+    The misreadings are those of `off`, or those that are on.
+    """
     kept = set(misreadings.now)
     if off is not None:
         misreadings.now.clear()
@@ -53,6 +60,8 @@ def judged(misreadings, judge_now, step, off=None):
         return "skip", str(skip)
     except Reject as reject:
         return "reject", (reject.code, reject.faults)
+    except WrongSections:
+        return "error", "sections"
     finally:
         misreadings.now.clear()
         misreadings.now.update(kept)
@@ -62,7 +71,8 @@ def sections(body, answers):
     """The rules lines, the state's bytes and the answers of a step, and the draws in a game with chance.
 
     None if it is malformed. `answers` is the number of answer lines; in a game with chance it is a function that finds it
-    in the lines of the state, or None when they do not tell it.
+    in the lines of the state, or None when they do not tell it. The answers and draws of such a game are None if they do not
+    fit its state.
     """
     first = 0
     if body[:1] == [b"--- rules"]:
@@ -85,7 +95,7 @@ def with_draws(body, first, number_of_answers):
     if count is None:                                   # an answer may read like a header, a draw may not
         count = max([i for i, line in enumerate(rest) if line == b"--- chance"], default=len(rest))
     if len(rest) < count or rest[count:count + 1] not in ([], [b"--- chance"]):
-        return None
+        return body[1:first], ended(state), None, None  # "bad-state" comes first
     return body[1:first], ended(state), rest[:count], rest[count + 1:]
 
 

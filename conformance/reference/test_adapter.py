@@ -62,11 +62,13 @@ class Adapter(unittest.TestCase):
             + request(5, b"boladedrac", entry(OF_BOLADEDRAC, "END-3 single")) \
             + request(6, b"boladedrac", entry(OF_BOLADEDRAC, f"SET-{9} key")) \
             + b"step 7 boladedrac 3\n--- state\n--- answers\n--- chance\n" \
-            + b"step 8 boladedrac 2\n--- state\n--- chance\n"
+            + b"step 8 boladedrac 2\n--- state\n--- chance\n" \
+            + request(9, b"boladedrac", entry(OF_BOLADEDRAC, "FRO-1 share")).replace(b"nb_players 2", b"nb_players 4")
         out = self.talk(text).split(b"\n")
         self.assertEqual((out[1:3], out[42]), ([b"ok 1 40", b"--- state"], b"ok 2 38"))
         self.assertEqual(out[34:43], [b"normal 1 1 0 a 0 100 0 -1 ", b"normal 1 3 0 a 0 100 0 0 ", b"", b"--- scores", b"100",
                                       b"100", b"--- next", b"ask 2", b"ok 2 38"])
+        self.assertEqual(out.pop(-2), b"reject 9 bad-state")
         self.assertEqual(out[-7:], [b"reject 3 bad-state", b"reject 4 bad-chance", b"reject 5 game-over", b"skip 6 unknown-key",
                                     b"reject 7 bad-state", b"error 8 sections", b""])
 

@@ -6,7 +6,7 @@ answers and records in answer.py.
 """
 import re
 
-from judging import Reject, Skip, Unreadable, judged
+from judging import Reject, Skip, Unreadable, WrongSections, judged
 
 from .chance import Chance
 from .check import check
@@ -129,6 +129,8 @@ def judge_now(rule_lines, data, answers, draws):        # END-3
         raise Reject("bad-state", faults)
     if bad_rules:
         raise bad_rules
+    if answers is None:
+        raise WrongSections
     if game_over(s) and off("END-3"):
         return write_state(s), all_points(s, s), next_line(s)
     if game_over(s) and not off("END-3/played"):

@@ -81,8 +81,12 @@ class Examples(ExampleTests, unittest.TestCase):
                 self.assertEqual(sections(step, game.ANSWERS), ([], START, raw, made))
         step = [b"--- rules", b"a=1", b"--- state", b"x", b"--- answers", b"-", b"--- chance", b"1/2"]
         self.assertEqual(sections(step, game.ANSWERS), ([b"a=1"], b"x\n", [b"-"], [b"1/2"]))
-        for wrong in (step[:2], step[:4], [b"--- state", *body, b"--- answers", b"-", b"--- chance"]):
+        for wrong in (step[:2], step[:4]):
             self.assertIsNone(sections(wrong, game.ANSWERS))
+        for text, judged in ((START, ("error", "sections")), (START + b"x\n", "bad-state")):
+            parts = sections([b"--- state", *text[:-1].split(b"\n"), b"--- answers", b"-", b"--- chance"], game.ANSWERS)
+            kind, result = game.judge(*parts)
+            self.assertIn(judged, ((kind, result), result[0]))
 
     def test_orders(self):
         """ORD-1: 24 lists of draws give 24 orders."""

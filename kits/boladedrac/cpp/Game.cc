@@ -104,7 +104,11 @@ int main(int argc, char** argv) {
     }
     if (arguments.empty()) return misused("expected NAME and ID");
     const auto is_player = [](const std::string& name) { return registry().count(name) > 0; };
-    if (argc > 2 && std::all_of(arguments.begin(), arguments.end(), is_player)) return play_match(argv[0], arguments);
+    if (argc > 4 || (argc > 2 && is_player(arguments[1]))) {
+        const auto unknown = std::find_if_not(arguments.begin(), arguments.end(), is_player);
+        if (unknown == arguments.end()) return play_match(argv[0], arguments);
+        return misused("no player `" + *unknown + "` in this program; --list lists them");
+    }
     auto chosen = registry().find(arguments[0]);
     if (chosen != registry().end()) arguments.erase(arguments.begin());
     else if (registry().size() == 1) chosen = registry().begin();

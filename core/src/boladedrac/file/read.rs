@@ -44,7 +44,10 @@ impl State {
     /// The position when the text is not a well-formed state file; otherwise every violation in the state (FILE-18).
     #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
-        let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| Self::read_into(slot, text, report);
+        let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| match Self::read_into(slot, text, report) {
+            Err(ReadIntoError::Syntax(error)) => Err(ReadIntoError::Syntax(diagnosed(text, error))),
+            result => result,
+        };
         read_in_place::read_or_collect(read_into, |invalid| places(text, invalid))
     }
 
@@ -53,8 +56,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// The position when the text is not a well-formed state file. [`ReadIntoError::Invalid`] when the state is
-    /// invalid; `report` has then received every violation (FILE-18). In both cases, the slot is empty afterwards.
+    /// The position where the parser stopped when the text is not a well-formed state file; [`State::read`] instead
+    /// returns the position to edit, which takes more code. [`ReadIntoError::Invalid`] when the state is invalid; `report` has then received every violation (FILE-18). In both cases, the slot is empty afterwards.
     pub fn read_into(
         slot: &mut Option<Self>,
         text: &[u8],
@@ -79,6 +82,15 @@ fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
         }
     });
     offsets.into_iter().map(|offset| Place::of(text, offset)).collect()
+}
+
+/// The error of a malformed text, at the place to edit. Parses the text again, so that well-formed texts and
+/// microcontrollers do not pay for this.
+#[cold]
+fn diagnosed(text: &[u8], error: SyntaxError) -> SyntaxError {
+    let (mut reader, mut head) = (Reader::lines(text), Head::NONE);
+    let _ = Setup::blank().read_parts(text, &mut reader, &mut head, |_, _| {});
+    head.outline.diagnose(text, reader.offset(), error)
 }
 
 /// What the part of a state file before `round` says about the rest.
@@ -106,22 +118,28 @@ impl Setup {
     /// The position when the text is not a well-formed state file.
     pub fn read(text: &[u8]) -> Result<Self, SyntaxError> {
         let mut setup = Self::blank();
-        setup.read_from(text, |_, _| {})?;
+        setup.read_from(text, |_, _| {}).map_err(|error| diagnosed(text, error))?;
         Ok(setup)
     }
 
     /// Replaces all fields with those of a text. Passes the byte offset of each part of the file to `mark`.
-    fn read_from(&mut self, text: &[u8], mut mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
-        let (mut reader, mut head) = (Reader::lines(text), Head::NONE);
-        let mut read = || {
-            self.read_head(text, &mut reader, &mut head, &mut mark)?;
-            self.read_round(text, &mut reader, &mut head, &mut mark)?;
-            reader.end()
-        };
-        read().map_err(|error| head.outline.diagnose(text, reader.offset(), error))
+    fn read_from(&mut self, text: &[u8], mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
+        self.read_parts(text, &mut Reader::lines(text), &mut Head::NONE, mark)
     }
 
-    /// Parses the file up to the names, without a diagnosis.
+    fn read_parts(
+        &mut self,
+        text: &[u8],
+        reader: &mut Reader<'_>,
+        head: &mut Head,
+        mut mark: impl FnMut(Subject, usize),
+    ) -> Result<(), SyntaxError> {
+        self.read_head(text, reader, head, &mut mark)?;
+        self.read_round(text, reader, head, &mut mark)?;
+        reader.end()
+    }
+
+    /// Parses the file up to the names.
     pub(in crate::boladedrac) fn read_head(
         &mut self,
         text: &[u8],
@@ -161,7 +179,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Parses the file from the gap before `round` to the status of the last goku, without a diagnosis.
+    /// Parses the file from the gap before `round` to the status of the last goku.
     pub(in crate::boladedrac) fn read_round(
         &mut self,
         text: &[u8],

@@ -57,7 +57,8 @@ impl State {
     /// # Errors
     ///
     /// The position where the parser stopped when the text is not a well-formed state file; [`State::read`] instead
-    /// returns the position to edit, which takes more code. [`ReadIntoError::Invalid`] when the state is invalid; `report` has then received every violation (FILE-18). In both cases, the slot is empty afterwards.
+    /// returns the position to edit, which takes more code. [`ReadIntoError::Invalid`] when the state is invalid;
+    /// `report` has then received every violation (FILE-18). In both cases, the slot is empty afterwards.
     pub fn read_into(
         slot: &mut Option<Self>,
         text: &[u8],

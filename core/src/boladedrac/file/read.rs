@@ -125,7 +125,8 @@ impl Setup {
 
     /// Replaces all fields with those of a text. Passes the byte offset of each part of the file to `mark`.
     fn read_from(&mut self, text: &[u8], mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
-        self.read_parts(text, &mut Reader::lines(text), &mut Head::NONE, mark)
+        let (mut reader, mut head) = (Reader::lines(text), Head::NONE);
+        self.read_parts(text, &mut reader, &mut head, mark)
     }
 
     fn read_parts(

@@ -209,7 +209,7 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
         ("gap", "state 4 is missing between gap/0003.txt and gap/0005.txt", "without gaps"),
         ("chess", "chess/game.txt:1:1: expected the round counter", ""),
         ("chess-journal", "this is a game of chess, not of redbot", ""),
-        ("two", "more than one record: two/a/, two/b/", "one folder at a time"),
+        ("two", "more than one record: two/a/, two/b/", "one record at a time"),
     ] {
         viewer.open("#r=2");
         viewer.browser.drop_files(&[&scratch.path(folder)], (600.0, 400.0));

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::games::Registry;
 use crate::output::{counted, note, print, print_json};
 use report::{Outcome, Row};
-use rulebook_referee::this_program;
+use rulebook_referee::{TempFolder, this_program};
 use std::io::{Read as _, Seek as _};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -85,7 +85,7 @@ fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &At
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.args(["check", &args.game.game]).arg(&entry.folder).args(["--quiet", "--format", "json"]);
     command.args(["--rounds", &args.rounds.to_string(), "--seed", &args.seed.to_string()]).args(limits);
-    let temporary = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
+    let temporary = TempFolder::new().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
     command
         .arg("--keep")
         .arg(args.keep.as_ref().map_or_else(|| temporary.path().to_owned(), |keep| keep.join(&entry.name)));

@@ -5,7 +5,7 @@ use crate::programs::{Arena, GOOD, enforced, sh};
 use rulebook_testing::{Excuse, skip, wait_until};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The folders below `folder`, at any depth, whose names start with `beginning`.
 fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
@@ -78,4 +78,30 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
     expected.sort_unstable();
     assert_eq!(names, expected);
     assert!(named(Path::new("/sys/fs/cgroup"), &beginning).is_empty(), "{groups:?}");
+}
+
+/// RES-8: a game in the form of its source has its record in a temporary folder.
+#[test]
+fn res_8_the_folder_of_a_game_that_was_killed_goes_with_the_next_one() {
+    let arena = Arena::new();
+    let pid_file = arena.path("pid");
+    let waits = arena
+        .script("waits", &sh(&format!("echo $PPID >{0}.new; mv {0}.new {0}; exec sleep 1000", pid_file.display())));
+    let game = |player: &Path, options: &[&str]| {
+        let board = Path::new(env!("CARGO_MANIFEST_DIR")).join("../boards/boladedrac/default.cnf");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        command.current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp"));
+        command.args(["game", "boladedrac", "--quiet"]).args(options).arg(player);
+        command.args(["null", "null", "null"]).stdin(fs::File::open(board).unwrap()).stdout(Stdio::null());
+        command
+    };
+    let mut killed = game(&waits, &["--time-limit", "1h"]).spawn().unwrap();
+    wait_until("it begins", || pid_file.exists());
+    let pid = fs::read_to_string(&pid_file).unwrap();
+    assert!(Command::new("kill").args(["-KILL", pid.trim()]).status().unwrap().success());
+    assert!(!killed.wait().unwrap().success());
+    let beginning = format!("rulebook-{}-", pid.trim());
+    assert!(!named(&arena.path("tmp"), &beginning).is_empty(), "nothing was left to remove");
+    assert!(game(Path::new("null"), &[]).status().unwrap().success());
+    assert_eq!(named(&arena.path("tmp"), &beginning), Vec::<PathBuf>::new());
 }

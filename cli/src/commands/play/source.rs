@@ -16,7 +16,7 @@ use crate::record::{LogText, Previous, RecordPlace};
 use crate::strategy::{explicit, name_of as name_of_strategy};
 use rulebook_core::players::Seat;
 use rulebook_record::Start;
-use rulebook_referee::Interrupt;
+use rulebook_referee::{Interrupt, TempFolder};
 use rulebook_view::replay::LogFiles;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
@@ -130,7 +130,7 @@ impl Play<'_> {
         // Opening the file first saves a game whose draws could not be written.
         let draws = args.draws.as_deref().map(Draft::new).transpose()?;
         let interrupt = Interrupt::install()?;
-        let folder = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
+        let folder = TempFolder::new().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
         let setup = Setup {
             game,
             strategies,

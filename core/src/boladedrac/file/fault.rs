@@ -45,7 +45,7 @@ pub(in crate::boladedrac) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'
             (clause::FILE_6, Some("the status is 0 at the start, and later the used share of the time, such as 0.25"))
         }
         ExpectedSyntax::Count { count, thing, why } => count_hint((thing, why), count, &error.found),
-        ExpectedSyntax::EndOfText => (clause::FILE_2, Some("nothing stands behind the goku of the last player")),
+        ExpectedSyntax::EndOfText => (clause::FILE_2, Some("the line of the last goku ends the file")),
         ExpectedSyntax::EndOfLine => {
             (clause::FILE_1, Some("a bean or kinton has 4 values, a goku has 9, and both have a line of their own"))
         }
@@ -92,7 +92,7 @@ fn number_hint(what: &str, found: &[u8]) -> Option<&'static str> {
     }
     let of_line = match what {
         "the row" | "the column" if !is_like_number => {
-            Some("a cell is its row and then its column; a word or a line before it may be missing or stand twice")
+            Some("a cell is a row and then a column; a word or line before it may be missing or repeated")
         }
         _ => None,
     };
@@ -133,19 +133,19 @@ fn word_hint(expected: &str, found: &[u8]) -> Option<&'static str> {
         return Some("a state file has no comments");
     }
     if after.starts_with(b"\xC2\xA0") {
-        return Some("a no-break space is no blank; only spaces and tabs are");
+        return Some("a no-break space is not a blank; spaces and tabs are");
     }
     if matches!(after, [b'=' | b':' | b',' | b';' | b'0'..=b'9', ..]) {
-        return Some("a blank, and nothing else, stands between a name and its value");
+        return Some("only blanks or a line end may separate a name from its value");
     }
     let hint = match (expected, place(found)) {
         ("boladedrac" | "v1", _) => Some(BEGINNING),
-        ("beans", _) => similar(found).or(Some("the word `beans` stands below the drawing, also if there are none")),
-        ("kintons", _) => similar(found).or(Some("the word `kintons` stands below the beans, also if there are none")),
+        ("beans", _) => similar(found).or(Some("the word `beans` follows the drawing, even if there are no beans")),
+        ("kintons", _) => similar(found).or(Some("the word `kintons` follows the beans, even if there are no kintons")),
         (_, Some(found)) if Some(found) > place(expected.as_bytes()) => {
             Some("the line of the expected word is missing, or the lines are in another order")
         }
-        (_, Some(_)) => Some("the line of the found word stands twice, or the lines are in another order"),
+        (_, Some(_)) => Some("this line is repeated, or the lines are in another order"),
         _ if found.is_empty() => None,
         _ if found.iter().all(u8::is_ascii_digit) => Some("each name is followed by one number"),
         ("round", _) => similar(found).or(Some("`round` and the number of the state stand above the drawing")),

@@ -5,8 +5,7 @@ use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, State};
 use rulebook_conformance::report::{Difference, field_map_of, first_word};
 use rulebook_core::chance::Draw;
-use rulebook_view::replay::StateText;
-use std::fmt::Write as _;
+use rulebook_view::replay::{StateText, draws_line};
 use std::path::Path;
 
 /// A log, and the file of its draws.
@@ -84,11 +83,7 @@ impl LogText {
 
     fn add_step(&mut self, step: &str, draws: &[Draw]) {
         self.log.push_str(step);
-        for (index, draw) in draws.iter().enumerate() {
-            // Writing to a string cannot fail.
-            let _ = write!(self.draws, "{}{draw}", if index == 0 { "" } else { " " });
-        }
-        self.draws.push('\n');
+        self.draws.push_str(&draws_line(draws));
     }
 
     /// The first difference between this log and the text of a file.

@@ -4,6 +4,7 @@ use crate::answer::answer;
 use crate::case_seeds::{self, Seeds};
 use crate::dice::Dice;
 use crate::input::{read_sample, write_sample};
+use crate::log::{self, log};
 use crate::model::model;
 use crate::serde_formats::{self, serde_bytes, serde_values};
 use crate::state::state;
@@ -35,6 +36,8 @@ pub enum Kind {
     SerdeBytes,
     /// A whole game satisfies the laws of the contract.
     Game,
+    /// Any bytes as a log cause no panic, and a log survives writing and reading.
+    Log,
 }
 
 /// A type-erased game under test. There is one for each [`Subject`].
@@ -91,7 +94,11 @@ impl<G: Subject> AnySubject for Adapter<G> {
     }
 
     fn has(&self, kind: Kind) -> bool {
-        kind != Kind::Symmetry || G::CHECK_SYMMETRY.is_some()
+        match kind {
+            Kind::Symmetry => G::CHECK_SYMMETRY.is_some(),
+            Kind::Log => G::LOG.is_some(),
+            _ => true,
+        }
     }
 
     fn check(&self, kind: Kind, input: &[u8]) -> bool {
@@ -108,6 +115,7 @@ impl<G: Subject> AnySubject for Adapter<G> {
                 Some(check) => str::from_utf8(input).is_ok_and(check),
                 None => whole_game::<G>(input),
             },
+            Kind::Log => log::<G>(input),
         }
     }
 
@@ -119,6 +127,7 @@ impl<G: Subject> AnySubject for Adapter<G> {
             Kind::Model => G::mutate_request(dice, input),
             Kind::SerdeBytes => serde_formats::mutate::<G>(dice, input),
             Kind::Game => G::mutate_game(dice, input),
+            Kind::Log => log::mutate::<G>(dice, input),
         }
     }
 

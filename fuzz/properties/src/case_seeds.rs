@@ -1,6 +1,7 @@
 //! Seeds from the golden cases of a game: the inputs of the cases, under descriptive names.
 
 use crate::input::with_head;
+use crate::log::log_of_game;
 use crate::subject::Subject;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
@@ -50,6 +51,9 @@ fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
     let (mut requests, mut replies) =
         (b"hello conf/1\n".to_vec(), format!("hello conf/1 name=x version=1 games={}\n", G::NAME).into_bytes());
     let with_head = |bytes: &[u8]| with_head(G::NAME, bytes);
+    if let Some(log) = log_of_case::<G>(case) {
+        keep("log", &name, with_head(&log));
+    }
     for (nth, (step, _)) in case.steps().into_iter().enumerate() {
         let name = if nth == 0 { name.clone() } else { format!("{name}-step-{}", nth + 1) };
         let lines = step.to_lines();
@@ -77,7 +81,7 @@ fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
                 let answers = answers_of::<G>(&state, &step.answers);
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| events.push(event);
-                let draws: Vec<_> = step.chance.iter().flatten().map_while(|line| Draw::parse(line).ok()).collect();
+                let draws = draws_of_step(step.chance.as_deref());
                 let (mut replay, mut none) = (RecordedDraws::new(&draws), NoChance);
                 let chance: &mut dyn Chance = if step.chance.is_some() { &mut replay } else { &mut none };
                 if G::step_answers(&mut state, &answers, chance, observer).is_ok() {
@@ -90,6 +94,19 @@ fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
     }
     keep("conf_adapter", &name, requests);
     keep("conf_runner", &name, replies);
+}
+
+/// The log of the game of a case, up to the first step that is refused.
+fn log_of_case<G: Subject>(case: &Case) -> Option<Vec<u8>> {
+    let steps: Vec<_> = case.steps().into_iter().map_while(|(step, _)| read_step::<G>(&step.to_lines()).ok()).collect();
+    let first = steps.first()?.0.clone();
+    let steps = steps.into_iter().map(|(_, step)| (step.answers, draws_of_step(step.chance.as_deref()))).collect();
+    log_of_game::<G>(&first, steps)
+}
+
+/// The draws of a step, up to the first malformed one.
+fn draws_of_step(lines: Option<&[Vec<u8>]>) -> Vec<Draw> {
+    lines.unwrap_or_default().iter().map_while(|line| Draw::parse(line).ok()).collect()
 }
 
 /// The name of a seed, such as `0123-mov-4-the-first-words-of-why`.

@@ -41,7 +41,7 @@ macro_rules! of_game {
 }
 
 /// All properties.
-pub const PROPERTIES: [Property; 12] = {
+pub const PROPERTIES: [Property; 13] = {
     const fn of_texts(
         name: &'static str,
         seeds: &'static [&'static str],
@@ -60,6 +60,7 @@ pub const PROPERTIES: [Property; 12] = {
         of_game!("serde_values", ["step"], Kind::SerdeValues, keeps_refused: false),
         of_game!("serde_bytes", ["serde_bytes"], Kind::SerdeBytes, keeps_refused: true),
         of_game!("game", ["game"], Kind::Game, keeps_refused: false),
+        of_game!("log", ["log"], Kind::Log, keeps_refused: true),
         of_texts("case_file", &["case_file"], case_file, case_file::mutate),
         of_texts("conf_adapter", &["conf_adapter"], conf_adapter, mutate_requests),
         of_texts("conf_runner", &["conf_runner"], conf_runner, mutate_replies),

@@ -7,6 +7,7 @@ use crate::play::{play, with_draws};
 use rulebook_conformance::fuzz::Fuzzable;
 use rulebook_conformance::protocol::Step;
 use rulebook_core::text::SyntaxError;
+use rulebook_view::Renderable;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -21,7 +22,7 @@ impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Value for T {}
 /// The properties hold for any game. A game adds its own checks in the `check_…` functions, which panic with the
 /// violated clause. It adds mutations that follow the structure of its texts in the `mutate_…` functions. All these
 /// functions have defaults.
-pub trait Subject: Sized + Fuzzable<State: Value, Action: Value, Event: Value> {
+pub trait Subject: Sized + Renderable + Fuzzable<State: Value, Action: Value, Event: Value> {
     /// The moves of all players in a step, for serde formats:
     /// `Vec<Self::Action>` if a game has no type for them.
     type Moves: Value;

@@ -29,8 +29,8 @@ pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
     };
     let Some(mut state) = start else { return false };
     for number in 0..MAX_STEPS {
-        let answers = answers::<G>(&state, seed, number);
-        assert_eq!(self::answers::<G>(&state, seed, number), answers, "players repeat");
+        let answers = random_answers::<G>(&state, seed, number);
+        assert_eq!(random_answers::<G>(&state, seed, number), answers, "players repeat");
         laws::check_with::<G>(&state, &answers, &mut SeededDraws::of_game(seed, number));
         let key = [seed.to_le_bytes(), number.to_le_bytes()].concat();
         let Some((after, _)) = play::<G>(&state, &answers, &key) else {
@@ -47,8 +47,8 @@ pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
     true
 }
 
-/// Returns the answers of the players in the step with this number.
-fn answers<G: Subject>(state: &G::State, seed: u64, number: u64) -> Vec<Vec<u8>> {
+/// Returns random answers of the players in the step with this number.
+pub(crate) fn random_answers<G: Subject>(state: &G::State, seed: u64, number: u64) -> Vec<Vec<u8>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
     let seats = G::answering_players(state).iter();

@@ -12,10 +12,19 @@ use rulebook_conformance::games::Specified;
 use rulebook_conformance::model::{Next, Verdict};
 use rulebook_conformance::protocol::{HasModel, Reply as Judged, Step, lines_of, read_step, text_of};
 use rulebook_core::chance::Draw;
-use rulebook_core::contract::{Game, NoRules};
+use rulebook_core::contract::{Answers, Game, NoRules, Reply};
+use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
+use rulebook_core::text::Place;
 use rulebook_properties::input::with_head;
 use rulebook_properties::subject::Subject;
 use rulebook_properties::{AnySubject, Dice as Choices, Kind};
+use rulebook_view::Renderable;
+use rulebook_view::effect::{Effect, Phase};
+use rulebook_view::replay::{
+    DrawSource, LogAnswers, LogError, LogFiles, LogFormat, LogParts, LogTexts, StateText, split_turns,
+};
+use rulebook_view::scene::{Board, Scene};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl<const FAULTY: bool> Specified for Dice<FAULTY> {
@@ -81,6 +90,84 @@ impl<const FAULTY: bool> Fuzzable for Dice<FAULTY> {
     }
 }
 
+/// A log alternates between totals and lines with `once` or `twice`.
+impl<const FAULTY: bool> Renderable for Dice<FAULTY> {
+    const LOG: Option<LogFormat<Self>> = Some(LogFormat {
+        files: LogFiles::Extension { log: "dice", draws: "draws" },
+        chance: "what was thrown",
+        begins_step: |line| Self::parse_action(line).is_ok(),
+        split: Self::split,
+        write_state: |state, _, log| log.push_str(&format!("{}\n", state.0)),
+        write_step: |state, answers, _| Ok(format!("{}\n", Self::chosen(state, answers))),
+    });
+
+    fn scene(_: &Total) -> Scene {
+        Scene::new("dice", Board::new(1, 1).expect("a board of one cell"))
+    }
+
+    fn phase(_: &Self::Event) -> Phase {
+        Phase { name: "throw", length: 1 }
+    }
+
+    fn effects(_: &Self::Event, _: &mut dyn FnMut(Effect)) {}
+
+    fn cells(_: &Self::Event, _: &mut dyn FnMut(Position)) {}
+}
+
+impl<const FAULTY: bool> Dice<FAULTY> {
+    fn chosen(state: &Total, answers: &Answers<'_>) -> ThrowTwice {
+        match Self::replies(state, answers)[Seat::ALL[0]] {
+            Reply::Action(action) => action,
+            _ => ThrowTwice(false),
+        }
+    }
+
+    /// Splits a log, and adds the draws from their file. Without the file it finds draws; the faulty variant does not
+    /// find those of a second throw.
+    fn split(texts: LogTexts<'_>) -> Result<LogParts, LogError> {
+        let mut parts = split_turns(texts.log, |line| Self::parse_action(line).is_ok())?;
+        let totals: Vec<_> = parts
+            .entries
+            .iter()
+            .map(|entry| Self::read(entry.text.last_part(), &NoRules).map_or(0, |total| total.0))
+            .collect();
+        let mut lines = texts.draws.map(|draws| draws.split_inclusive(|&byte| byte == b'\n'));
+        for (number, entry) in parts.entries.iter_mut().enumerate() {
+            // A total has no blank line before it.
+            entry.text = StateText::from(entry.text.last_part().to_vec());
+            let Some(step) = &mut entry.step else { continue };
+            step.draws = match &mut lines {
+                Some(lines) => {
+                    let line = lines.next().and_then(|line| str::from_utf8(line).ok()).unwrap_or_default();
+                    let draws: Vec<_> = line.split_whitespace().map(str::to_owned).collect();
+                    if draws.iter().any(|draw| Draw::parse(draw.as_bytes()).is_err()) {
+                        let place = Place { line: number as u32 + 1, column: 1 };
+                        let (why, hint) = ("expected draws".to_owned(), "a line has the draws of a throw");
+                        return Err(LogError { is_in_draws: true, place, why, hint });
+                    }
+                    draws
+                }
+                None => {
+                    let (before, added) = (totals[number], totals[number + 1].saturating_sub(totals[number]));
+                    let first = added.min(before);
+                    let second = (!FAULTY).then_some(added - first).filter(|_| step.answers == twice());
+                    let draws = [Some(first), second].into_iter().flatten();
+                    draws
+                        .map(|value| format!("{value}/{}", before + 1))
+                        .filter(|draw| Draw::parse(draw.as_bytes()).is_ok())
+                        .collect()
+                }
+            };
+        }
+        parts.draws = if lines.is_some() { DrawSource::Recorded } else { DrawSource::Found };
+        Ok(parts)
+    }
+}
+
+fn twice() -> LogAnswers {
+    LogAnswers::OfEach(b"twice".to_vec())
+}
+
 impl<const FAULTY: bool> Subject for Dice<FAULTY> {
     type Moves = Vec<ThrowTwice>;
 
@@ -89,8 +176,17 @@ impl<const FAULTY: bool> Subject for Dice<FAULTY> {
     }
 }
 
-const KINDS: [Kind; 8] =
-    [Kind::State, Kind::Answer, Kind::Step, Kind::Model, Kind::Events, Kind::SerdeValues, Kind::SerdeBytes, Kind::Game];
+const KINDS: [Kind; 9] = [
+    Kind::State,
+    Kind::Answer,
+    Kind::Step,
+    Kind::Model,
+    Kind::Events,
+    Kind::SerdeValues,
+    Kind::SerdeBytes,
+    Kind::Game,
+    Kind::Log,
+];
 
 /// Checks this many mutated inputs; returns how many were valid.
 fn tried(game: &dyn AnySubject, kind: Kind, count: usize) -> usize {
@@ -123,6 +219,13 @@ fn a_step_that_is_not_atomic_is_noticed() {
     let game = <dyn AnySubject>::of::<Dice<true>>();
     let broken = || tried(game, Kind::Step, 600);
     assert!(catch_unwind(AssertUnwindSafe(broken)).is_err(), "law 3");
+}
+
+#[test]
+fn draws_that_are_not_found_are_noticed() {
+    let game = <dyn AnySubject>::of::<Dice<true>>();
+    let broken = || tried(game, Kind::Log, 600);
+    assert!(catch_unwind(AssertUnwindSafe(broken)).is_err(), "draws are found if there are any");
 }
 
 /// An input of an unregistered game belongs to no game.

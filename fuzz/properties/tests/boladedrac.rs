@@ -48,6 +48,11 @@ fn the_engine_and_the_model() {
 }
 
 #[test]
+fn logs() {
+    both_ways("boladedrac", "log", 4_000);
+}
+
+#[test]
 fn whole_games() {
     nearly_always("boladedrac", "game", 40);
 }

@@ -48,6 +48,11 @@ fn the_engine_and_the_model() {
 }
 
 #[test]
+fn logs() {
+    both_ways("fibot", "log", 4_000);
+}
+
+#[test]
 fn whole_games() {
     nearly_always("fibot", "game", 60);
 }

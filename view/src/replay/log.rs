@@ -206,6 +206,22 @@ impl Log {
     }
 }
 
+/// The line with the draws of a step in the file of draws.
+///
+/// ```
+/// use rulebook_core::chance::Draw;
+/// use rulebook_view::replay::draws_line;
+///
+/// let draws = ["0/2", "5/6"].map(|draw| Draw::parse(draw.as_bytes()).unwrap());
+/// assert_eq!(draws_line(&draws), "0/2 5/6\n");
+/// assert_eq!(draws_line(&[]), "\n");
+/// ```
+#[must_use]
+pub fn draws_line(draws: &[Draw]) -> String {
+    let draws: Vec<String> = draws.iter().map(Draw::to_string).collect();
+    draws.join(" ") + "\n"
+}
+
 /// Splits a log in which states and lines with turns alternate.
 ///
 /// # Errors

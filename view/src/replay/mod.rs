@@ -41,7 +41,7 @@ pub use error::OpenReplayError;
 pub use file::File;
 pub use log::{
     DrawSource, LOG_FILE, Log, LogAnswers, LogEntry, LogError, LogFiles, LogFormat, LogParts, LogReader, LogStep,
-    LogTexts, WriteStep, split_turns,
+    LogTexts, WriteStep, draws_line, split_turns,
 };
 pub use names::{state_file, state_number};
 pub use open::open_as;

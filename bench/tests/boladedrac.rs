@@ -56,7 +56,7 @@ fn the_parts_weigh_alike() {
 fn four_gokus_act_on_the_board_of_20_x_20_cells() {
     let PlayedPart { part, checked } = part("20 x 20 board");
     assert_eq!(checked.counts.acting, BolaDeDrac::ACTORS * checked.steps);
-    let start = Setup::start(Setup::USUAL_ROUNDS);
+    let start = Setup::start(Setup::STANDARD_ROUNDS);
     for segment in &part.segments {
         let setup = segment.start.setup();
         assert_eq!((setup.size, setup.rocks, setup.capsules), (start.size, start.rocks, start.capsules));

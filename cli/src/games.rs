@@ -23,7 +23,7 @@ pub use help::Help;
 pub use kit::{Kit, KitFile};
 pub use legacy::LegacyFormat;
 pub(crate) use rules::RuleSet;
-pub(crate) use seating::{Seats, seats_of, usual_players};
+pub(crate) use seating::{Seats, default_players_of, seats_of};
 pub use situation::{FromCase, Situation, from_cases};
 pub use source::{EntrySource, SourceBreach};
 pub(crate) use start::{named_board, warn_of_unfairness};

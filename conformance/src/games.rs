@@ -132,7 +132,7 @@ impl GameTexts {
 
     /// The number of answer lines of the first step of a standard game.
     #[must_use]
-    pub fn usual_answer_lines(&self) -> Option<usize> {
+    pub fn opening_answer_lines(&self) -> Option<usize> {
         self.answer_lines(&[], &self.opening()?)
     }
 }

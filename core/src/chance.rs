@@ -236,6 +236,6 @@ impl Chance for DrawRecorder<'_> {
 #[cfg(feature = "alloc")]
 impl fmt::Debug for DrawRecorder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recorder").field("draws", &self.draws).finish_non_exhaustive()
+        f.debug_struct("DrawRecorder").field("draws", &self.draws).finish_non_exhaustive()
     }
 }

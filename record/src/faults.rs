@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn flt_1_whoever_fails_for_good_fails_once() {
-        const FAILED: Verdict = Verdict::Failed { by: Cause::GameCpu };
+        const FAILED: Verdict = Verdict::Failed { by: Cause::GameCpuTime };
         assert_eq!(after(Some(2), None, &[FAILED, FAILED, FAILED]), None);
         assert_eq!(after(Some(2), None, &[SILENT, FAILED]), Some(2));
     }

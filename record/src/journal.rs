@@ -224,8 +224,8 @@ impl Journal {
         self.answers().find(|(_, answer)| match &answer.verdict {
             Verdict::Failed { by } => {
                 let is_possible = match by {
-                    Cause::GameWall => limits.game_wall.is_some(),
-                    Cause::GameCpu => limits.game_cpu.is_some(),
+                    Cause::GameWallTime => limits.game_wall.is_some(),
+                    Cause::GameCpuTime => limits.game_cpu.is_some(),
                     _ => true,
                 };
                 !is_possible || *failed.entry(answer.seat).or_insert(by) != by

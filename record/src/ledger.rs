@@ -38,7 +38,7 @@ pub struct UsedShares {
 /// ledger.charge_answer(1, &Verdict::NoOutput, Duration::from_secs(4), None);
 /// assert_eq!(ledger.left(1).unwrap().wall, Some(Duration::from_secs(7)));
 /// ledger.charge_answer(1, &Verdict::NoOutput, Duration::from_secs(9), None);
-/// assert_eq!(ledger.left(1), Err(Cause::GameWall));
+/// assert_eq!(ledger.left(1), Err(Cause::GameWallTime));
 /// assert_eq!(ledger.left(2).unwrap().wall, Some(Duration::from_secs(10)));
 /// # Ok::<(), String>(())
 /// ```
@@ -102,8 +102,8 @@ impl Ledger {
             budget.map(|budget| budget.used_share(if has_spent { Duration::MAX } else { spent }, account.asked))
         };
         UsedShares {
-            cpu: used(game_cpu, account.cpu, Cause::GameCpu),
-            wall: used(game_wall, account.wall, Cause::GameWall),
+            cpu: used(game_cpu, account.cpu, Cause::GameCpuTime),
+            wall: used(game_wall, account.wall, Cause::GameWallTime),
         }
     }
 
@@ -121,8 +121,8 @@ impl Ledger {
         let wall = game_wall.map(|budget| budget.left(wall, asked));
         let cpu = game_cpu.map(|budget| budget.left(cpu, asked));
         match (wall, cpu) {
-            (Some(Duration::ZERO), _) => Err(Cause::GameWall),
-            (_, Some(Duration::ZERO)) => Err(Cause::GameCpu),
+            (Some(Duration::ZERO), _) => Err(Cause::GameWallTime),
+            (_, Some(Duration::ZERO)) => Err(Cause::GameCpuTime),
             _ => Ok(Allowance { wall, cpu }),
         }
     }
@@ -162,10 +162,10 @@ mod tests {
         ledger.charge_answer(1, &Verdict::NoOutput, SECOND, Some(2 * SECOND));
         assert_eq!(ledger.left(1).unwrap().cpu, Some(SECOND));
         ledger.charge_idle_cpu(1, SECOND);
-        assert_eq!(ledger.left(1), Err(Cause::GameCpu));
-        ledger.charge_answer(1, &Verdict::Failed { by: Cause::GameCpu }, Duration::ZERO, None);
+        assert_eq!(ledger.left(1), Err(Cause::GameCpuTime));
+        ledger.charge_answer(1, &Verdict::Failed { by: Cause::GameCpuTime }, Duration::ZERO, None);
         ledger.fail(1, Cause::Exited);
-        assert_eq!(ledger.left(1), Err(Cause::GameCpu));
+        assert_eq!(ledger.left(1), Err(Cause::GameCpuTime));
         // Without a budget, only `fail` makes a seat fail.
         let mut ledger = Ledger::new(Limits::DEFAULT);
         ledger.charge_answer(1, &Verdict::NoOutput, 1000 * SECOND, Some(1000 * SECOND));

@@ -69,6 +69,6 @@ pub use limits::Limits;
 pub use outcome::OutcomeEntry;
 pub use replay::{Replay, ReplayError, ReplayProblem, StepInput, StepSource};
 pub use time_use::{TIMING_FILE, TimeUse};
-pub use transcript::{PlayerName, Reply, RoundReplies, SeatReply, Transcript};
+pub use transcript::{PlayerName, RecordedReply, RoundReplies, SeatReply, Transcript};
 pub use unfinished::{FirstLine, Lengths, RoundEnd, RoundLine, UnfinishedJournal};
 pub use verdict::{Cause, Limit, Verdict};

@@ -2,7 +2,7 @@
 
 use crate::ledger::{Ledger, UsedShares};
 use crate::limits::Limits;
-use crate::transcript::{Reply, RoundReplies};
+use crate::transcript::{RecordedReply, RoundReplies};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -65,7 +65,7 @@ impl TimeUse {
             programs.iter().map(|&seat| (seat, Vec::new())).collect();
         for round in rounds {
             for reply in &round.replies {
-                let Reply::Judged(verdict) = &reply.reply else { continue };
+                let RecordedReply::Judged(verdict) = &reply.reply else { continue };
                 let Some(changes) = seats.get_mut(&reply.seat) else { continue };
                 let (wall, cpu) = times.get(&(round.round, reply.seat)).copied().unwrap_or_default();
                 ledger.charge_answer(reply.seat, verdict, wall, cpu);

@@ -58,13 +58,13 @@ pub struct SeatReply {
     pub seat: usize,
     /// The answer.
     #[serde(flatten)]
-    pub reply: Reply,
+    pub reply: RecordedReply,
 }
 
 /// An answer with or without a verdict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Reply {
+pub enum RecordedReply {
     /// The referee's verdict.
     Judged(Verdict),
     /// A line without a known verdict.
@@ -74,7 +74,7 @@ pub enum Reply {
     },
 }
 
-impl Reply {
+impl RecordedReply {
     /// Returns the line, if there was one. It is still escaped.
     #[must_use]
     pub fn line(&self) -> Option<&str> {
@@ -97,7 +97,7 @@ impl Reply {
 impl RoundReplies {
     /// Returns the reply of `seat` (from 1).
     #[must_use]
-    pub fn of_seat(&self, seat: usize) -> Option<&Reply> {
+    pub fn of_seat(&self, seat: usize) -> Option<&RecordedReply> {
         self.replies.iter().find(|reply| reply.seat == seat).map(|reply| &reply.reply)
     }
 }
@@ -178,7 +178,7 @@ impl TryFrom<ReplyParts> for SeatReply {
         let ReplyParts { seat, verdict, line, why, limit, status, signal, by, files, bytes } = parts;
         let Some(kind) = verdict else {
             let line = line.ok_or("expected a verdict or a line, found neither")?;
-            return Ok(Self { seat, reply: Reply::Unjudged { line } });
+            return Ok(Self { seat, reply: RecordedReply::Unjudged { line } });
         };
         let crash = (status, signal);
         let verdict = match &*kind {
@@ -199,7 +199,7 @@ impl TryFrom<ReplyParts> for SeatReply {
         };
         let verdict =
             verdict.ok_or_else(|| format!("expected the verdict `{kind}` with its parts, found some missing"))?;
-        Ok(Self { seat, reply: Reply::Judged(verdict) })
+        Ok(Self { seat, reply: RecordedReply::Judged(verdict) })
     }
 }
 
@@ -211,8 +211,8 @@ fn cause(
     why: Option<String>,
 ) -> Result<Option<Cause>, String> {
     Ok(match by {
-        "game-wall" => Some(Cause::GameWall),
-        "game-cpu" => Some(Cause::GameCpu),
+        "game-wall" => Some(Cause::GameWallTime),
+        "game-cpu" => Some(Cause::GameCpuTime),
         "ended" => Some(Cause::Exited),
         "no-output" => Some(Cause::NoOutput),
         "late" => limit.map(|limit| Cause::Late { limit }),
@@ -257,15 +257,17 @@ impl From<Journal> for Transcript {
 
 impl From<RoundEntry> for RoundReplies {
     fn from(RoundEntry { round, answers, draws }: RoundEntry) -> Self {
-        let reply =
-            |answer: crate::journal::AnswerEntry| SeatReply { seat: answer.seat, reply: Reply::Judged(answer.verdict) };
+        let reply = |answer: crate::journal::AnswerEntry| SeatReply {
+            seat: answer.seat,
+            reply: RecordedReply::Judged(answer.verdict),
+        };
         Self { round, replies: answers.into_iter().map(reply).collect(), draws }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Reply, RoundReplies, SeatReply, Transcript};
+    use super::{RecordedReply, RoundReplies, SeatReply, Transcript};
     use crate::journal::AnswerEntry;
     use crate::verdict::{Cause, Limit, Verdict};
 
@@ -273,8 +275,8 @@ mod tests {
     fn a_reply_has_a_verdict_or_a_line_alone() {
         let text = r#"{"round":3,"answers":[{"seat":1,"verdict":"ok","line":"A"},{"seat":2,"line":"B"}]}"#;
         let round: RoundReplies = serde_json::from_str(text).unwrap();
-        assert_eq!(round.of_seat(1), Some(&Reply::Judged(Verdict::Ok { line: "A".to_owned() })));
-        assert_eq!(round.of_seat(2), Some(&Reply::Unjudged { line: "B".to_owned() }));
+        assert_eq!(round.of_seat(1), Some(&RecordedReply::Judged(Verdict::Ok { line: "A".to_owned() })));
+        assert_eq!(round.of_seat(2), Some(&RecordedReply::Unjudged { line: "B".to_owned() }));
         assert_eq!(serde_json::to_string(&round).unwrap(), text);
     }
 
@@ -311,8 +313,8 @@ mod tests {
             Verdict::CouldNotStart { why: "gone".to_owned() },
             Verdict::Disqualified,
             Verdict::Late { limit: Limit::Fuel },
-            Verdict::Failed { by: Cause::GameWall },
-            Verdict::Failed { by: Cause::GameCpu },
+            Verdict::Failed { by: Cause::GameWallTime },
+            Verdict::Failed { by: Cause::GameCpuTime },
             Verdict::Failed { by: Cause::Exited },
             Verdict::Failed { by: Cause::NoOutput },
             Verdict::Failed { by: Cause::Late { limit: Limit::Wall } },
@@ -323,7 +325,7 @@ mod tests {
         ];
         for verdict in verdicts {
             let text = serde_json::to_string(&AnswerEntry { seat: 1, verdict: verdict.clone(), fuel: None }).unwrap();
-            let reply = SeatReply { seat: 1, reply: Reply::Judged(verdict.clone()) };
+            let reply = SeatReply { seat: 1, reply: RecordedReply::Judged(verdict.clone()) };
             assert_eq!(serde_json::to_string(&reply).unwrap(), text);
             assert_eq!(serde_json::from_str::<SeatReply>(&text).unwrap(), reply);
             assert_eq!(serde_json::from_str::<AnswerEntry>(&text).unwrap().verdict, verdict);

@@ -66,9 +66,11 @@ pub enum Verdict {
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Cause {
     /// Its wall time for the game is spent.
-    GameWall,
+    #[serde(rename = "game-wall")]
+    GameWallTime,
     /// Its CPU time for the game is spent.
-    GameCpu,
+    #[serde(rename = "game-cpu")]
+    GameCpuTime,
     /// Its program, which was to stay, exited with status 0.
     #[serde(rename = "ended")]
     Exited,
@@ -101,15 +103,15 @@ impl Cause {
     /// Returns whether the referee asked the player in the round in which it failed by this cause.
     #[must_use]
     pub const fn is_of_asked(&self) -> bool {
-        !matches!(self, Self::GameWall | Self::GameCpu | Self::Exited)
+        !matches!(self, Self::GameWallTime | Self::GameCpuTime | Self::Exited)
     }
 }
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GameWall => f.write_str("its time for the game is spent"),
-            Self::GameCpu => f.write_str("its CPU time for the game is spent"),
+            Self::GameWallTime => f.write_str("its time for the game is spent"),
+            Self::GameCpuTime => f.write_str("its CPU time for the game is spent"),
             Self::Exited => f.write_str("its program exited"),
             Self::NoOutput => f.write_str("it closed its output without an answer"),
             Self::Late { limit: Limit::Wall } => f.write_str("it was late, its time for a round was up"),

@@ -136,17 +136,17 @@ fn tim_2_nobody_comes_back_after_failing_for_good() {
         }
         journal.first_answer_after_failure().map(|(round, _)| round)
     };
-    assert_eq!(contradiction(failed(Cause::GameCpu), failed(Cause::GameCpu)), None);
+    assert_eq!(contradiction(failed(Cause::GameCpuTime), failed(Cause::GameCpuTime)), None);
     assert_eq!(contradiction(failed(Cause::Exited), Verdict::Disqualified), None);
     let crashed = |status| failed(Cause::Crashed { status: Some(status), signal: None });
     assert_eq!(contradiction(crashed(3), crashed(3)), None);
     assert_eq!(contradiction(crashed(3), crashed(4)), Some(2));
-    assert_eq!(contradiction(failed(Cause::GameCpu), failed(Cause::GameWall)), Some(2));
+    assert_eq!(contradiction(failed(Cause::GameCpuTime), failed(Cause::GameWallTime)), Some(2));
     assert_eq!(contradiction(failed(Cause::Exited), Verdict::NoOutput), Some(2));
     assert_eq!(contradiction(Verdict::NoOutput, failed(Cause::Exited)), None);
     let mut journal = journal();
     journal.head.limits.game_wall = None;
-    journal.rounds[0].answers[0].verdict = failed(Cause::GameWall);
+    journal.rounds[0].answers[0].verdict = failed(Cause::GameWallTime);
     assert_eq!(journal.first_answer_after_failure().map(|(round, _)| round), Some(0));
 }
 

@@ -78,8 +78,11 @@ fn an_answer_of_somebody_who_is_not_asked_is_an_error() {
     let other = 3 - asked;
     assert_eq!(error::<FiBot>(&[round(0, &[(asked, line("-"))])], start.clone()), None);
     // A permanent failure is also an answer, and counts as silence here.
-    assert_eq!(error::<FiBot>(&[round(0, &[(asked, Verdict::Failed { by: Cause::GameCpu })])], start.clone()), None);
+    assert_eq!(
+        error::<FiBot>(&[round(0, &[(asked, Verdict::Failed { by: Cause::GameCpuTime })])], start.clone()),
+        None
+    );
     let error = error::<FiBot>(&[round(0, &[(asked, line("-")), (other, line("-"))])], start).unwrap();
     assert_eq!(error.to_string(), format!("turn 0: match.json has an answer of P{other}, who is not asked"));
-    assert!(!error.is_untold());
+    assert!(!error.is_gap());
 }

@@ -26,7 +26,7 @@ const COULD_NOT_START: &str =
 /// Returns a hint for a permanent failure.
 const fn of_cause(by: &Cause) -> Option<&'static str> {
     match by {
-        Cause::GameWall | Cause::GameCpu => {
+        Cause::GameWallTime | Cause::GameCpuTime => {
             Some("distribute the time over the whole game; time that is spent does not come back")
         }
         Cause::Exited => Some(

@@ -120,6 +120,7 @@ const OTHERS: &[&str] = &[
     "HOUSE",
     "STEP",
     "USUAL",
+    "USUAL_ROUNDS",
     "among",
     "bury",
     "confine",
@@ -135,6 +136,7 @@ const OTHERS: &[&str] = &[
     "house",
     "ink",
     "invalid",
+    "is_untold",
     "kept",
     "leftovers",
     "less",
@@ -152,9 +154,12 @@ const OTHERS: &[&str] = &[
     "taken",
     "together",
     "told",
+    "told_at",
     "transcribed",
     "trouble",
     "untidy",
+    "usual_players",
+    "usual_strategies",
     "workplace",
 ];
 
@@ -168,6 +173,7 @@ const VALUES: &[&str] = &[
     "filling",
     "footage",
     "former",
+    "gamewall",
     "hears",
     "house",
     "ink",
@@ -177,6 +183,7 @@ const VALUES: &[&str] = &[
     "likely",
     "manners",
     "news",
+    "nohouse",
     "reel",
     "respondent",
     "resting",
@@ -262,6 +269,10 @@ impl<'ast> Visit<'ast> for Names {
         self.others.push(item.ident.to_string());
     }
 
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.others.push(item.ident.to_string());
+    }
+
     fn visit_trait_item_type(&mut self, item: &'ast syn::TraitItemType) {
         self.types.push(item.ident.to_string());
     }
@@ -300,9 +311,10 @@ fn no_name_is_a_riddle() {
 
 #[test]
 fn a_riddle_is_found() {
-    let text = "struct Told; enum Kind { Given } trait T { const USUAL: u8; type Past; fn kept(); } mod tests { fn bury() {} }";
+    let text = "struct Told; enum Kind { Given } trait T { const USUAL: u8; type Past; fn kept(); } \
+                impl Rules { const HOUSE: u8 = 0; } mod tests { fn bury() {} }";
     let names = Names::of(Path::new("src/former.rs"), text);
-    assert_eq!(names.riddles().collect::<Vec<_>>(), ["Told", "Past", "USUAL", "kept", "bury", "former"]);
+    assert_eq!(names.riddles().collect::<Vec<_>>(), ["Told", "Past", "USUAL", "kept", "HOUSE", "bury", "former"]);
     let text = "struct Ledger { told: u8 } enum Kind { Stale } fn read(house: u8) { let (story, given) = (1, 2); }";
     let names = Names::of(Path::new("src/ledger.rs"), text);
     assert_eq!(names.riddles().collect::<Vec<_>>(), ["told", "Stale", "house", "story"]);

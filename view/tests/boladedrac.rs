@@ -189,7 +189,7 @@ fn a_scene_shows_what_a_state_has() {
         ((3, 5), vec!["kinton"]),
         ((2, 2), vec![]),
     ] {
-        assert_eq!(scene.told_at(at(row, column)), words, "{row} {column}");
+        assert_eq!(scene.describe_cell(at(row, column)), words, "{row} {column}");
     }
     assert_eq!(scene.board.name(at(3, 4)), "3 4");
     let panels = scene.players.iter().map(|panel| {

@@ -8,7 +8,7 @@ use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::PlainWriter;
 use rulebook_players::fibot::Builtin;
-use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
+use rulebook_record::{RecordedReply, RoundReplies, SeatReply, Transcript};
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::replay::{BUILT_IN, File, OpenReplayError, RecordFiles, Replay, StateFile, state_file};
 use rulebook_view::{Renderable, paint};
@@ -59,7 +59,7 @@ fn the_effects_of_a_turn_add_up_to_it() {
 fn explosion() -> Box<dyn Replay> {
     let state = State::read(b"6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n").unwrap();
     let mut transcript = Transcript::of_rules::<FiBot>(&Default::default());
-    let reply = SeatReply { seat: 1, reply: Reply::Unjudged { line: "A D".to_owned() } };
+    let reply = SeatReply { seat: 1, reply: RecordedReply::Unjudged { line: "A D".to_owned() } };
     transcript.rounds.push(RoundReplies { round: 0, replies: vec![reply], draws: Vec::new() });
     BUILT_IN
         .open(RecordFiles { states: [file(0, &state)].into(), transcript: Some(transcript), ..RecordFiles::default() })
@@ -274,7 +274,7 @@ fn set_5_flags_are_drawn_as_aims() {
     let state = State::read(b"3 3 5 1\n1 1 3 3\nN.A\n...\n...\n").unwrap();
     let replay = BUILT_IN.open(RecordFiles { states: [file(0, &state)].into(), ..RecordFiles::default() }).unwrap();
     let scene = replay.frame(0).scene;
-    assert_eq!(scene.told_at(Position::new(1, 1)), ["flag of P1", "N"]);
+    assert_eq!(scene.describe_cell(Position::new(1, 1)), ["flag of P1", "N"]);
     let ground = replay.ground(0);
     let drawn = |cell: (f32, f32), seat: Seat| {
         let within = |&(x, y): &(f32, f32)| {

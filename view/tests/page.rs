@@ -130,7 +130,7 @@ fn a_whole_game_is_the_same_in_the_page() {
         assert_eq!(plain(&page.ask(json!(["history", cell.x, cell.y]))), ok(&replay.history(cell)));
         let answer = page.ask(json!(["cell", 9, cell.x, cell.y, 0]));
         let scene = replay.frame(9).scene;
-        assert_eq!(answer["ok"]["here"], json!(scene.told_at(cell)));
+        assert_eq!(answer["ok"]["here"], json!(scene.describe_cell(cell)));
         assert_eq!(answer["ok"]["name"], scene.board.name(cell));
         let at = page.ask(json!(["cell_at", 0, f64::from(cell.x) + 0.5, 26.5 - f64::from(cell.y)]));
         assert_eq!(plain(&at), ok(&cell));

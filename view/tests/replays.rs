@@ -83,8 +83,8 @@ fn a_cell_has_a_history() {
 fn a_cell_is_told_and_found() {
     let replay = BUILT_IN.open(record_files(8)).unwrap();
     let scene = replay.frame(0).scene;
-    assert_eq!(scene.told_at(Position::new(11, 25)), ["goal of P3", "P1 R1, 13 lives, faces down"]);
-    assert_eq!(scene.told_at(Position::new(13, 13)), [""; 0]);
+    assert_eq!(scene.describe_cell(Position::new(11, 25)), ["goal of P3", "P1 R1, 13 lives, faces down"]);
+    assert_eq!(scene.describe_cell(Position::new(13, 13)), [""; 0]);
     for (point, cell) in [
         ((1.0, 1.0), Some(Position::new(1, 25))),
         ((25.9, 25.9), Some(Position::new(25, 1))),

@@ -93,7 +93,7 @@ fn a_cell_is_told_from_the_data() {
         ((5, 5), vec![]),
         ((-1, 5), vec![]),
     ] {
-        assert_eq!(scene.told_at(from_0(x, y)), words, "{x} {y}");
+        assert_eq!(scene.describe_cell(from_0(x, y)), words, "{x} {y}");
     }
 }
 
@@ -241,7 +241,7 @@ fn a_unit_is_killed_and_returns() {
         Effect::LivesSet { piece: PieceId(1), left: 5 },
     ]);
     let stages = [killed, returned];
-    let words = |progress, cell| Moment::new(scene.clone(), &stages, progress).scene.told_at(cell);
+    let words = |progress, cell| Moment::new(scene.clone(), &stages, progress).scene.describe_cell(cell);
     assert_eq!(words(0.5, at(2, 2)), ["P1, health 0 of 9, away"]);
     assert_eq!((words(1.0, at(2, 2)), words(1.0, at(7, 7))), (vec![], vec!["P1, health 5 of 9".to_owned()]));
 }
@@ -283,7 +283,7 @@ fn shots_go_down_where_rows_are_counted_downwards() {
         let (seat, facing) = (Seat::ALL[0], Direction::Up);
         let look = PieceKind::Robot { seat, label: "11".to_owned(), facing, lives: Lives { left: 2, full: 3 } };
         let scene = Scene { pieces: vec![Piece::new(PieceId(1), "R1", at(2, 2), look)], ..Scene::new("", board) };
-        let words = scene.told_at(at(2, 2));
+        let words = scene.describe_cell(at(2, 2));
         let shot = Effect::Shot { seat, from: at(2, 2), direction: facing, hit: None, reach: 0 };
         let picture = moment(scene, vec![shot], 0.4);
         match picture.shapes[0].form {

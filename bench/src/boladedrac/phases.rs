@@ -179,7 +179,7 @@ fn returning() -> Part<BolaDeDrac> {
     let boards = boards.flat_map(move |(seed, state)| segment(dead(state), seed, 1, nothing));
     let arenas = (0..9).flat_map(move |seed: usize| {
         let size = (12 + (seed % 3) as u8, 12 + (seed / 3) as u8);
-        let arena = Arena { size, rocks: 10 * (seed % 4), things: 5, parameters: Parameters::USUAL };
+        let arena = Arena { size, rocks: 10 * (seed % 4), things: 5, parameters: Parameters::STANDARD };
         segment(dead(arena.build(&mut SeededDraws::new(seed as u64, 0, 0))), seed, 1, nothing)
     });
     Part::new("returning", boards.chain(arenas))

@@ -101,7 +101,7 @@ fn fights() -> Part<BolaDeDrac> {
         kinton_regen_time: 6,
         res_strength: 80,
         combat_penalty: 10,
-        ..Parameters::USUAL
+        ..Parameters::STANDARD
     };
     part("fights", 36, |seed, chance| {
         let size = (8 + (seed % 4) as u8, 9 + (seed / 4 % 3) as u8);
@@ -118,7 +118,7 @@ fn kame_hames() -> Part<BolaDeDrac> {
         kinton_regen_time: 8,
         res_strength: 70,
         kamehame_penalty: 10,
-        ..Parameters::USUAL
+        ..Parameters::STANDARD
     };
     part("kame hames", 32, |seed, chance| {
         let size = (12 + (seed % 7) as u8, 18 - (seed % 5) as u8);
@@ -136,7 +136,7 @@ fn returns() -> Part<BolaDeDrac> {
             kinton_regen_time: 5,
             moving_penalty: 8,
             combat_penalty: 30,
-            ..Parameters::USUAL
+            ..Parameters::STANDARD
         };
         let size = (7 + (seed % 4) as u8, 10 + (seed / 4 % 3) as u8);
         let arena = Arena { size, rocks: 6 + 6 * (seed % 3), things: 3, parameters };
@@ -151,7 +151,7 @@ fn frozen() -> Part<BolaDeDrac> {
         [&[(0, 1)], &[(1, 2), (2, 2)], &[(3, 0), (0, 9)], &[(2, 4), (1, 6), (3, 8), (0, 14)]];
     part("frozen", 24, |seed, chance| {
         let parameters =
-            Parameters { goku_regen_time: 6, bean_regen_time: 12, kinton_regen_time: 12, ..Parameters::USUAL };
+            Parameters { goku_regen_time: 6, bean_regen_time: 12, kinton_regen_time: 12, ..Parameters::STANDARD };
         let start = if seed % 3 == 0 {
             for_four().cycle().nth(seed / 3).unwrap_or_default()
         } else {

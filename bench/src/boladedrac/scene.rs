@@ -35,7 +35,7 @@ impl Scene {
         let empty = WideCellSet::EMPTY;
         let (beans, kintons, gokus) = Default::default();
         let mut setup = Setup {
-            parameters: Parameters::USUAL,
+            parameters: Parameters::STANDARD,
             size: WideSize::new(width, height).expect("a drawing is a board"),
             round: 0,
             rocks: empty,

@@ -4,7 +4,7 @@ use super::finding::Kind;
 use super::game_time::Stopwatch;
 use super::{Checker, Trial};
 use crate::failure::Failure;
-use crate::games::{GameRef, State, usual_players};
+use crate::games::{GameRef, State, default_players_of};
 use crate::output::counted;
 use crate::record::state_file;
 use crate::strategy::Strategy;
@@ -99,6 +99,6 @@ impl Checker<'_> {
             }
             Strategy::parse(game, format!("builtin:{player}").as_ref(), "".as_ref())
         };
-        Seat::ALL.into_iter().zip(usual_players(game, seats)).map(strategy).collect()
+        Seat::ALL.into_iter().zip(default_players_of(game, seats)).map(strategy).collect()
     }
 }

@@ -129,7 +129,7 @@ fn no_answer(game: GameRef, wanted: Option<Seat>, journal: Option<&Journal>, rou
         let text = format!("P{} has no answer: {}{by}", answer.seat, answer.verdict);
         let clause = match answer.verdict {
             Verdict::Disqualified => Some("FLT-2"),
-            Verdict::Failed { by: Cause::GameWall | Cause::GameCpu } => Some("TIM-2"),
+            Verdict::Failed { by: Cause::GameWallTime | Cause::GameCpuTime } => Some("TIM-2"),
             Verdict::Failed { .. } => Some("TIM-3"),
             _ => clause,
         };

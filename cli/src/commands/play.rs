@@ -20,7 +20,9 @@ use super::view;
 use crate::args::{Format, PlayArgs};
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, path_text};
-use crate::games::{Board, GameRef, Registry, RuleSet, Seats, State, named_board, usual_players, warn_of_unfairness};
+use crate::games::{
+    Board, GameRef, Registry, RuleSet, Seats, State, default_players_of, named_board, warn_of_unfairness,
+};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::legacy::{check, clear, is_game};
 use crate::matches::{Match, Setup};
@@ -260,7 +262,7 @@ impl Play {
                 let given = counted(strategies.len(), "strategy");
                 Err(Failure::usage(format_args!("the first state has {}, found {given}", counted(seats, "seat"))))
             }
-            None => Ok(usual_players(game, seats).map(|name| format!("builtin:{name}").into()).collect()),
+            None => Ok(default_players_of(game, seats).map(|name| format!("builtin:{name}").into()).collect()),
         }
     }
 

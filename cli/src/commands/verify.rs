@@ -106,7 +106,7 @@ fn verify(recording: &Recording) -> Result<Finding, Failure> {
         }
         let (text, next) = recording.read_state(file)?;
         match replay.step(&mut |_| ()) {
-            Err(StepFailure::Departs(error)) if !error.is_untold() => {
+            Err(StepFailure::Departs(error)) if !error.is_gap() => {
                 let difference = Difference::of_file(&path_text(recording.input_file()), &error.to_string());
                 return found(steps, false, Some(difference));
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The built-in player of each of `seats` seats when the command line names no strategies:
 /// [`CliGame::DEFAULT_PLAYERS`](super::CliGame::DEFAULT_PLAYERS), repeated as needed.
-pub(crate) fn usual_players(game: GameRef, seats: usize) -> impl Iterator<Item = &'static str> {
+pub(crate) fn default_players_of(game: GameRef, seats: usize) -> impl Iterator<Item = &'static str> {
     game.default_players.iter().copied().cycle().take(seats)
 }
 

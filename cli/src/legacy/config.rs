@@ -98,7 +98,7 @@ impl Config {
     /// # Errors
     ///
     /// When several of them exist.
-    pub(crate) fn usual_strategies(&self, names: &[&str]) -> Result<PathBuf, Failure> {
+    pub(crate) fn default_strategies(&self, names: &[&str]) -> Result<PathBuf, Failure> {
         let named: Vec<_> = names.iter().map(|name| self.path.with_file_name(name)).collect();
         let there: Vec<_> = named.iter().filter(|folder| folder.is_dir()).collect();
         match &there[..] {

@@ -29,7 +29,7 @@ fn colors(scene: &Scene) -> Vec<((f32, f32), ColorRole)> {
     }
     assert!(points.len() > 3, "{scene:?}");
     let cells = (2..scene.board.width()).map(|x| Position::new(x.into(), 13));
-    let empty = cells.filter(|&cell| scene.told_at(cell).is_empty());
+    let empty = cells.filter(|&cell| scene.describe_cell(cell).is_empty());
     points.extend(empty.map(|cell| (middle(cell), ColorRole::Board)));
     points
 }

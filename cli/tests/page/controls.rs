@@ -146,7 +146,7 @@ pub(crate) fn check_phases(viewer: &Viewer) {
 #[track_caller]
 fn assert_cell_details(viewer: &Viewer, index: usize, cell: Position) {
     assert_eq!(viewer.text("cell-title"), format!("Cell {} {}", cell.x, cell.y));
-    let here = viewer.replay.frame(index).scene.told_at(cell).join("\n");
+    let here = viewer.replay.frame(index).scene.describe_cell(cell).join("\n");
     assert_eq!(viewer.text("cell-here"), if here.is_empty() { "empty".to_owned() } else { here });
     let past: Vec<String> = viewer
         .replay

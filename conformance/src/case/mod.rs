@@ -121,7 +121,7 @@ impl Case {
             Body::Reject { state, answers, chance, code } => {
                 let state = state.clone().or_else(|| self.game.opening()).unwrap_or_default();
                 // With an invalid state, there are as many answers as at the start of a standard game.
-                let standard = || self.game.usual_answer_lines();
+                let standard = || self.game.opening_answer_lines();
                 let count = || self.answer_lines(&state).or_else(standard).unwrap_or_default();
                 let answers = answers.clone().unwrap_or_else(|| vec![Vec::new(); count()]);
                 let step = Step { rules, answers, chance: chance.clone(), state };

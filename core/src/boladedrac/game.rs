@@ -34,7 +34,7 @@ impl Game for BolaDeDrac {
 
     /// SET-8
     fn opening(_: &NoRules, opening: &Opening) -> Result<State, OpeningError> {
-        let state = State::start(opening.rounds.unwrap_or(Setup::USUAL_ROUNDS));
+        let state = State::start(opening.rounds.unwrap_or(Setup::STANDARD_ROUNDS));
         state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS })
     }
 

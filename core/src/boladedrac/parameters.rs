@@ -36,7 +36,7 @@ pub struct Parameters {
 
 impl Parameters {
     /// The parameters of the usual start (SET-8).
-    pub const USUAL: Self = Self {
+    pub const STANDARD: Self = Self {
         nb_rounds: 301,
         nb_capsules: 4,
         nb_balls: 4,

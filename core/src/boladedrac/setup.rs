@@ -40,7 +40,7 @@ pub struct Setup {
 
 impl Setup {
     /// The rounds of the usual start (SET-8).
-    pub const USUAL_ROUNDS: u32 = Parameters::USUAL.nb_rounds - 1;
+    pub const STANDARD_ROUNDS: u32 = Parameters::STANDARD.nb_rounds - 1;
     /// The maximum number of rounds of a game.
     pub const MAX_ROUNDS: u32 = Parameters::MAX_ROUNDS - 1;
 
@@ -62,7 +62,7 @@ impl Setup {
         ];
         const SIDE: u8 = 20;
         let mut setup = Self {
-            parameters: Parameters { nb_rounds: rounds.saturating_add(1), ..Parameters::USUAL },
+            parameters: Parameters { nb_rounds: rounds.saturating_add(1), ..Parameters::STANDARD },
             size: const { WideSize::new(SIDE, SIDE).unwrap() },
             ..Self::blank()
         };
@@ -90,7 +90,7 @@ impl Setup {
     /// The state that a state file overwrites: the smallest board, empty.
     pub(super) const fn blank() -> Self {
         Self {
-            parameters: Parameters::USUAL,
+            parameters: Parameters::STANDARD,
             size: const { WideSize::new(1, 1).unwrap() },
             round: 0,
             rocks: WideCellSet::EMPTY,

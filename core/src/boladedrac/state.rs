@@ -189,7 +189,7 @@ impl Setup {
 /// The usual start (SET-8).
 impl Default for State {
     fn default() -> Self {
-        Self::of_valid(Setup::start(Setup::USUAL_ROUNDS))
+        Self::of_valid(Setup::start(Setup::STANDARD_ROUNDS))
     }
 }
 

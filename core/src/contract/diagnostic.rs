@@ -25,6 +25,6 @@ pub struct Diagnostic<'a> {
 
 impl fmt::Debug for Diagnostic<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fault({} {} {})", self.place, self.clause, self.reason)
+        write!(f, "Diagnostic({} {} {})", self.place, self.clause, self.reason)
     }
 }

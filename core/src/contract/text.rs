@@ -259,7 +259,7 @@ impl dyn TextState {
 
 impl<G: Game> fmt::Debug for StateAdapter<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Textual").field("state", &self.state).field("replies", &self.replies).finish()
+        f.debug_struct("StateAdapter").field("state", &self.state).field("replies", &self.replies).finish()
     }
 }
 

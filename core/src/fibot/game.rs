@@ -33,7 +33,7 @@ impl Game for FiBot {
 
     /// SET-6
     fn opening(_: &NoRules, opening: &Opening) -> Result<State, OpeningError> {
-        let rounds = u8::try_from(opening.rounds.unwrap_or(Setup::USUAL_ROUNDS.into()));
+        let rounds = u8::try_from(opening.rounds.unwrap_or(Setup::STANDARD_ROUNDS.into()));
         let state = rounds.ok().and_then(State::start);
         state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS.into() })
     }

@@ -30,7 +30,7 @@ impl Setup {
     /// The most rounds that can be left (FILE-3).
     pub const MAX_ROUNDS: u8 = 25;
     /// The number of rounds at the usual start (SET-6).
-    pub const USUAL_ROUNDS: u8 = 20;
+    pub const STANDARD_ROUNDS: u8 = 20;
 
     /// The usual start (SET-6), with this many rounds.
     #[must_use]

@@ -205,7 +205,7 @@ pub(super) struct StateMut<'a> {
 /// The usual start (SET-6).
 impl Default for State {
     fn default() -> Self {
-        Self::of_valid(Setup::start(Setup::USUAL_ROUNDS))
+        Self::of_valid(Setup::start(Setup::STANDARD_ROUNDS))
     }
 }
 

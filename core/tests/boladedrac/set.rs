@@ -126,7 +126,7 @@ fn set_8_the_usual_start_is_the_example() {
         let error = BolaDeDrac::opening(&NoRules, &Opening { rounds: Some(rounds) });
         assert_eq!(error, Err(OpeningError::TooManyRounds { max: 99_999 }), "SET-8");
     }
-    assert_eq!((Setup::USUAL_ROUNDS, Setup::MAX_ROUNDS), (300, 99_999), "SET-8");
+    assert_eq!((Setup::STANDARD_ROUNDS, Setup::MAX_ROUNDS), (300, 99_999), "SET-8");
 }
 
 #[test]

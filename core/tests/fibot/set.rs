@@ -92,7 +92,7 @@ fn set_6_the_usual_start_is_the_example() {
         let error = FiBot::opening(&NoRules, &Opening { rounds: Some(rounds) });
         assert_eq!(error, Err(OpeningError::TooManyRounds { max: 25 }), "SET-6");
     }
-    assert_eq!((Setup::USUAL_ROUNDS, State::start(26)), (20, None), "SET-6");
+    assert_eq!((Setup::STANDARD_ROUNDS, State::start(26)), (20, None), "SET-6");
 }
 
 #[test]

@@ -236,7 +236,7 @@ fn a_fault_in_short() {
     let error = RedBot::read(edit(START, "0/30", "31/30").as_bytes(), &Rules::STANDARD).unwrap_err();
     let mut faults = Vec::new();
     error.each(&mut |fault| faults.push(format!("{fault:?}")));
-    assert_eq!(faults, ["Fault(1:1 FILE-13 the round counter is not between 0 and the maximum)"], "FILE-13");
+    assert_eq!(faults, ["Diagnostic(1:1 FILE-13 the round counter is not between 0 and the maximum)"], "FILE-13");
 }
 
 #[test]

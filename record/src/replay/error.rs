@@ -71,7 +71,7 @@ impl ReplayError {
 
     /// Returns whether the record lacks a readable description of the step. Otherwise the step departs from the rules.
     #[must_use]
-    pub const fn is_untold(&self) -> bool {
+    pub const fn is_gap(&self) -> bool {
         matches!(
             self.problem,
             ReplayProblem::NoRound

@@ -2,7 +2,7 @@
 
 use super::error::{ReplayError, ReplayProblem};
 use crate::journal::RoundEntry;
-use crate::transcript::{Reply, RoundReplies, SeatReply};
+use crate::transcript::{RecordedReply, RoundReplies, SeatReply};
 use crate::verdict::Verdict;
 use rulebook_core::chance::{Draw, RecordedDraws};
 use rulebook_core::contract::{Answer, Answers, Game, Observer, StepError};
@@ -128,9 +128,10 @@ impl StepInput {
     #[must_use]
     pub fn unjudged(&self) -> RoundReplies {
         let reply = |(seat, given): (Seat, &Option<RecordedAnswer>)| match given {
-            Some(RecordedAnswer::Line(line)) => {
-                Some(SeatReply { seat: seat.number(), reply: Reply::Unjudged { line: EscapedBytes(line).to_string() } })
-            }
+            Some(RecordedAnswer::Line(line)) => Some(SeatReply {
+                seat: seat.number(),
+                reply: RecordedReply::Unjudged { line: EscapedBytes(line).to_string() },
+            }),
             _ => None,
         };
         let replies = self.answers.iter().filter_map(reply).collect();

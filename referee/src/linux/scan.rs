@@ -146,7 +146,7 @@ impl Thread {
                 }
             }
         };
-        let join = Builder::new().name("looks".to_owned()).spawn(work)?;
+        let join = Builder::new().name("process-scan".to_owned()).spawn(work)?;
         Ok(Self { requests: Some(requests), samples, ready, pending: None, join: Some(join) })
     }
 }

@@ -294,7 +294,7 @@ impl Turn {
         self.kill(match now >= clock.deadline() {
             true if is_closed => Verdict::NoOutput,
             true => Verdict::Late { limit: Limit::Wall },
-            false => Verdict::Failed { by: Cause::GameWall },
+            false => Verdict::Failed { by: Cause::GameWallTime },
         });
     }
 
@@ -326,7 +326,7 @@ impl Turn {
         if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
             self.kill(Verdict::Late { limit: Limit::Cpu });
         } else if self.allowance.cpu.is_some_and(|left| used >= left) {
-            self.kill(Verdict::Failed { by: Cause::GameCpu });
+            self.kill(Verdict::Failed { by: Cause::GameCpuTime });
         }
         self.cpu_check = clock.next_cpu_check(cpu_limit(clock, self.allowance), used, untracked);
     }

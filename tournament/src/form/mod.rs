@@ -86,7 +86,7 @@ pub enum FormError {
     /// The form is a play-off, but the game has an odd number of seats, so half of a group cannot advance.
     OddSeats(usize),
     /// The form is a qualification, but there are no fillers to play against.
-    NoHouse,
+    NoFillers,
     /// A plan file has the form of plan lines, which only [`Tournament::of_lines`](crate::Tournament::of_lines)
     /// creates.
     PlanLines,
@@ -99,7 +99,7 @@ impl fmt::Display for FormError {
             Self::OddSeats(seats) => {
                 write!(f, "in a play-off half of the seats advance: expected an even number of seats, found {seats}")
             }
-            Self::NoHouse => write!(f, "a qualification needs at least one filler to play against, found none"),
+            Self::NoFillers => write!(f, "a qualification needs at least one filler to play against, found none"),
             Self::PlanLines => write!(f, "plan lines name their own entrants; remove the others"),
         }
     }

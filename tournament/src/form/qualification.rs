@@ -34,7 +34,7 @@ impl Qualification {
         check_count("rounds", self.rounds, MAX_COUNT)?;
         check_count("games", self.games, MAX_COUNT)?;
         if size.fillers == 0 {
-            return Err(FormError::NoHouse);
+            return Err(FormError::NoFillers);
         }
         let encounters = self.sets.check(size.fillers, (size.seats - 1).min(size.fillers))?;
         check_match_count(encounters.saturating_mul(size.entrants), self.rounds, self.games.saturating_mul(size.boards))

@@ -6,7 +6,7 @@ use rulebook_core::chance::Draw;
 use rulebook_core::contract::{Answers, Game, StepError};
 use rulebook_core::players::{PlayerSet, Seat};
 use rulebook_core::text::{EscapedBytes, Place};
-use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
+use rulebook_record::{RecordedReply, RoundReplies, SeatReply, Transcript};
 use std::collections::BTreeMap;
 
 /// The usual name of a log that its folder stands for.
@@ -174,7 +174,7 @@ impl LogEntry {
         };
         let reply = |seat: Seat, line: &[u8]| SeatReply {
             seat: seat.number(),
-            reply: Reply::Unjudged { line: EscapedBytes(line).to_string() },
+            reply: RecordedReply::Unjudged { line: EscapedBytes(line).to_string() },
         };
         let replies = match answers {
             LogAnswers::OfEach(line) => {

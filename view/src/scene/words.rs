@@ -28,10 +28,10 @@ impl Scene {
     /// scene.terrain = vec![Terrain::new("ground", vec![TerrainKind::new("grass", Fill::Grass)], board, |_| 0)];
     /// let at = Position::new(4, 4);
     /// scene.marks = vec![Mark { at, seat: None, what: "last move", sign: Sign::Frame }];
-    /// assert_eq!(scene.told_at(at), ["grass", "last move"]);
+    /// assert_eq!(scene.describe_cell(at), ["grass", "last move"]);
     /// ```
     #[must_use]
-    pub fn told_at(&self, cell: Position) -> Vec<String> {
+    pub fn describe_cell(&self, cell: Position) -> Vec<String> {
         let terrain = self.terrain.iter().filter_map(|layer| layer.kind(self.board, cell)).filter_map(kind_in_words);
         let marks = self.marks.iter().filter(|mark| mark.at == cell).map(mark_in_words);
         let pieces =

@@ -22,7 +22,7 @@ fn part<G: CliGame + Measured>(folder: &Path, rules: Option<&str>) -> Result<Par
         let (_, next) = recording.read_state(file)?;
         let step = match replay.step(&mut |_| ()) {
             Ok(step) => step.filter(|_| replay.state().typed::<G>() == next.typed::<G>()),
-            Err(StepFailure::Departs(error)) if !error.is_untold() => None,
+            Err(StepFailure::Departs(error)) if !error.is_gap() => None,
             Err(error) => return Err(recording.failure(error)),
         };
         let Some(step) = step else {

@@ -64,7 +64,7 @@ fn input_of_files(args: &NewCaseArgs) -> Result<Input, Failure> {
 /// Reads the input of a fuzz target, minimized if the engine and the model differ on it.
 fn input_of_fuzz(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
     let lines = lines_of(&read_bytes(path)?);
-    let step = Step::from_lines(&lines, game.usual_answer_lines().unwrap_or_default()).ok_or_else(|| {
+    let step = Step::from_lines(&lines, game.opening_answer_lines().unwrap_or_default()).ok_or_else(|| {
         Failure::usage(format_args!("{}: not an input of a fuzz target for rounds", path.display()))
             .hint("give a round file without --from-fuzz")
     })?;

@@ -6,7 +6,7 @@ use crate::commands::tournament::participants::Participants;
 use crate::commands::tournament::{boards, plan};
 use crate::failure::Failure;
 use crate::files::working_folder;
-use crate::games::{GameRef, Registry, usual_players};
+use crate::games::{GameRef, Registry, default_players_of};
 use crate::help::example;
 use crate::input::read_rules;
 use rulebook_core::contract::Opening;
@@ -128,7 +128,7 @@ fn against(game: GameRef, given: &[String], versions: &[Entrant; 2], seats: usiz
     let mut against: Vec<Entrant> = given.iter().map(|opponent| plan::entrant(game, opponent)).collect();
     let wanted = seats.saturating_sub(2);
     if against.is_empty() && wanted > 0 {
-        let players = || usual_players(game, seats).map(|name| plan::entrant(game, &format!("builtin:{name}")));
+        let players = || default_players_of(game, seats).map(|name| plan::entrant(game, &format!("builtin:{name}")));
         let others: Vec<_> =
             players().filter(|player| versions.iter().all(|version| version.strategy != player.strategy)).collect();
         against = if others.len() < wanted { players().collect() } else { others };

@@ -104,7 +104,7 @@ impl PlayConfig<'_> {
         let state = config.state(game, &read_rules(game, args.rules.rules.as_deref())?)?;
         let strategies = match (&args.strategies, game.legacy_folders) {
             (Some(folder), _) => folder.clone(),
-            (None, Some(names)) => config.usual_strategies(names)?,
+            (None, Some(names)) => config.default_strategies(names)?,
             (None, None) => return Err(cannot(game.name(), "play NAME.config", "way to play a configuration")),
         };
         let strategies: Vec<OsString> = config.strategies(game, &strategies)?;

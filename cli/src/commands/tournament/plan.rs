@@ -153,7 +153,7 @@ impl Describe<'_> {
                 failure.hint(format_args!("give the bot another name, as in --bot Anna=builtin:{name}"))
             }
             PlanError::Filler(error) => refused_entrant(&error),
-            PlanError::Form(FormError::NoHouse) => {
+            PlanError::Form(FormError::NoFillers) => {
                 let failure = Failure::usage(format_args!("{} has no opponents for a qualification", game.name()));
                 failure.hint("give them with --filler")
             }

@@ -70,7 +70,7 @@ const CHANGES: &[Change] = &[
         setup.round = 12;
         carry(setup, P1, Cell::new(8, 10), Cell::new(8, 9));
     }),
-    ("last-round", "the last round", |setup| setup.round = Parameters::USUAL.nb_rounds - 2),
+    ("last-round", "the last round", |setup| setup.round = Parameters::STANDARD.nb_rounds - 2),
     ("alone", "a game of one player", |setup| keep_players(setup, 1)),
     ("two-players", "a game of two players", |setup| keep_players(setup, 2)),
     ("three-players", "a game of three players", |setup| keep_players(setup, 3)),

@@ -156,7 +156,7 @@ impl Session {
         if !scene.board.contains(at) {
             return self.reply(&Reply::Ok(()));
         }
-        let mut here = scene.told_at(at);
+        let mut here = scene.describe_cell(at);
         if let Some((overlay, map)) = shown_overlay(replay, index, overlay)
             && let Some(value) = map.value(scene.board, at)
         {

@@ -22,7 +22,7 @@ pub(crate) struct Request {
 impl Request {
     /// The numbers of the default start on a board of another size (SET-8).
     pub(crate) const fn of_size(rows: u8, cols: u8) -> Self {
-        Self { rows, cols, players: 4, parameters: Parameters::USUAL, beans: 4, kintons: 4 }
+        Self { rows, cols, players: 4, parameters: Parameters::STANDARD, beans: 4, kintons: 4 }
     }
 
     /// Checks the numbers of a request. Everything else is as in the default start (SET-8).

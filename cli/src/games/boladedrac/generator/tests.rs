@@ -25,7 +25,7 @@ fn generated_boards_of_all_sizes_are_good() {
 fn numbers_that_do_not_come_in_fours_are_nearly_fair() {
     for players in 1..=4 {
         for (capsules, balls, beans, kintons) in [(1, 1, 0, 0), (2, 3, 1, 2), (5, 7, 6, 3)] {
-            let parameters = Parameters { nb_capsules: capsules, nb_balls: balls, ..Parameters::USUAL };
+            let parameters = Parameters { nb_capsules: capsules, nb_balls: balls, ..Parameters::STANDARD };
             let request = Request { players, parameters, beans, kintons, ..Request::of_size(15, 18) };
             let state = generate(u64::from(players), &request).unwrap();
             let setup = state.setup();
@@ -54,7 +54,7 @@ fn impossible_requests_are_refused() {
     let beans = Request { beans: 33, ..Request::of_size(20, 20) };
     assert_eq!(refused(&beans), GenerateError::Items(ItemKind::Bean, 33));
     assert_eq!(refused(&Request::of_size(6, 6)), GenerateError::Room { needed: 20, cells: 16 });
-    let parameters = Parameters { res_strength: 101, ..Parameters::USUAL };
+    let parameters = Parameters { res_strength: 101, ..Parameters::STANDARD };
     let violation = "expected res_strength, at most 100 as max_strength says, found `101` (FILE-7)";
     assert_eq!(
         refused(&Request { parameters, ..Request::of_size(9, 9) }),

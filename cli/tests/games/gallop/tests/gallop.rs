@@ -270,8 +270,8 @@ fn its_scenes_are_data() {
     let star = json!({"item": {"item": {"glyph": "star", "tone": "gold"}, "label": ""}});
     let cup = json!({"id": 100, "name": "cup", "at": {"x": 13, "y": 1}, "look": star, "presence": "active"});
     assert!(scene["pieces"].as_array().unwrap().contains(&cup), "{scene}");
-    assert_eq!(frame.scene.told_at(Position::new(13, 1)), ["sand", "finish of P1", "cup"]);
-    assert_eq!(frame.scene.told_at(Position::new(2, 1)), ["water"]);
+    assert_eq!(frame.scene.describe_cell(Position::new(13, 1)), ["sand", "finish of P1", "cup"]);
+    assert_eq!(frame.scene.describe_cell(Position::new(2, 1)), ["water"]);
     let map = replay.overlay(0, 0).unwrap();
     assert_eq!((map.least, map.most, map.value(frame.scene.board, Position::new(3, 2))), (0, 4, Some(4)));
     assert_eq!(replay.overlay(0, 1), None);

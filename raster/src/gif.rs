@@ -22,7 +22,7 @@ pub struct Gif<W: Write> {
 }
 
 /// The minimum delay of a frame, in 1/100 s. Browsers show a frame with a shorter delay for 10/100 s.
-const LEAST_DELAY: u16 = 2;
+const MIN_DELAY: u16 = 2;
 
 impl<W: Write> std::fmt::Debug for Gif<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -56,8 +56,8 @@ impl<W: Write> Gif<W> {
         color_roles: &[ColorRole],
     ) -> io::Result<Self> {
         let palette = Palette::new(theme, players, color_roles);
-        let mut encoder = Encoder::new(out, size.0, size.1, palette.bytes()).map_err(unwritten)?;
-        encoder.set_repeat(Repeat::Infinite).map_err(unwritten)?;
+        let mut encoder = Encoder::new(out, size.0, size.1, palette.bytes()).map_err(writer_error)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(writer_error)?;
         Ok(Self { encoder, palette, size, before: Vec::new(), pending: None, frame_end: 0 })
     }
 
@@ -69,7 +69,7 @@ impl<W: Write> Gif<W> {
     /// If the writer fails.
     pub fn add(&mut self, canvas: &Canvas, end: f64) -> io::Result<()> {
         let end = (end * 100.0).round() as u64;
-        let delay = u16::try_from(end.saturating_sub(self.frame_end)).unwrap_or(u16::MAX).max(LEAST_DELAY);
+        let delay = u16::try_from(end.saturating_sub(self.frame_end)).unwrap_or(u16::MAX).max(MIN_DELAY);
         // If the minimum delay makes this frame too long, the next frame is shorter.
         self.frame_end = end.max(self.frame_end + u64::from(delay));
         let palette = &mut self.palette;
@@ -134,7 +134,7 @@ impl<W: Write> Gif<W> {
     }
 
     fn write_pending(&mut self) -> io::Result<()> {
-        self.pending.take().map_or(Ok(()), |frame| self.encoder.write_frame(&frame).map_err(unwritten))
+        self.pending.take().map_or(Ok(()), |frame| self.encoder.write_frame(&frame).map_err(writer_error))
     }
 
     /// Ends the animation, and returns the writer.
@@ -144,12 +144,12 @@ impl<W: Write> Gif<W> {
     /// If the writer fails.
     pub fn finish(mut self) -> io::Result<W> {
         self.write_pending()?;
-        self.encoder.into_inner().map_err(unwritten)
+        self.encoder.into_inner().map_err(writer_error)
     }
 }
 
 /// Converts an error of the encoder. Only the writer can fail, because the frames are valid.
-fn unwritten(error: EncodingError) -> io::Error {
+fn writer_error(error: EncodingError) -> io::Error {
     match error {
         EncodingError::Io(error) => error,
         other => io::Error::other(other),

@@ -5,7 +5,7 @@
 //!
 //! - [`Canvas`]: a picture as pixels.
 //! - [`Timeline`]: the moment of a replay that each frame of an animation shows.
-//! - [`png()`]: a still picture; [`MovingPng`] and [`Gif`]: animations.
+//! - [`png()`] encodes a still picture; [`MovingPng`] and [`Gif`] encode animations.
 //!
 //! ```
 //! use rulebook_raster::{Canvas, png};

@@ -110,7 +110,7 @@ mod tests {
     use rulebook_view::scene::{Fill, Tone};
 
     #[test]
-    fn inks_keep_their_colors() {
+    fn color_roles_keep_their_colors() {
         for theme in [Theme::Light, Theme::Dark] {
             for players in 1..=9 {
                 let mut palette = Palette::new(theme, players, &[]);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn inks_of_a_game_keep_their_colors() {
+    fn color_roles_of_a_game_keep_their_colors() {
         let terrain = Fill::all().map(ColorRole::Terrain);
         let more: Vec<ColorRole> =
             terrain.chain(Tone::ALL.map(ColorRole::Tone)).chain((0..10).map(ColorRole::Heat)).collect();

@@ -142,7 +142,7 @@ pub enum Effect {
         /// The cell where it is killed and stays.
         at: Position,
     },
-    /// A piece that was away ([`Presence::Faded`]) is back on the board.
+    /// A piece that was away ([`Presence::Faded`]) returns to the board.
     Returned {
         /// The piece.
         piece: PieceId,

@@ -33,7 +33,7 @@ fn unit(seat: usize) -> Unit {
 /// A board surrounded by rock, numbered from 0 and downwards, with items and with
 /// units in every state.
 fn battle() -> Scene {
-    let board = Board::new(12, 8).unwrap().counted(FROM_0).named(Naming::RowColumn);
+    let board = Board::new(12, 8).unwrap().with_axes(FROM_0).with_naming(Naming::RowColumn);
     let legend = vec![
         TerrainKind::new("", Fill::Clear),
         TerrainKind::new("rock", Fill::Wall).blocking(),
@@ -188,8 +188,8 @@ fn coordinates_are_those_of_the_game() {
     };
     let board = Board::new(2, 2).unwrap();
     assert_eq!(names(board), ["1", "1", "2", "2", "1", "1", "2", "2"]);
-    assert_eq!(names(board.counted(FROM_0)), ["0", "0", "1", "1", "0", "0", "1", "1"]);
-    assert_eq!(names(board.named(Naming::Letters)), ["a", "a", "b", "b", "1", "1", "2", "2"]);
+    assert_eq!(names(board.with_axes(FROM_0)), ["0", "0", "1", "1", "0", "0", "1", "1"]);
+    assert_eq!(names(board.with_naming(Naming::Letters)), ["a", "a", "b", "b", "1", "1", "2", "2"]);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
 #[test]
 fn shots_go_down_where_rows_are_counted_downwards() {
     let end = |rows: Rows| {
-        let board = Board::new(5, 5).unwrap().counted(Axes { first: 1, rows });
+        let board = Board::new(5, 5).unwrap().with_axes(Axes { first: 1, rows });
         let (seat, facing) = (Seat::ALL[0], Direction::Up);
         let look = PieceKind::Robot { seat, label: "11".to_owned(), facing, lives: Lives { left: 2, full: 3 } };
         let scene = Scene { pieces: vec![Piece::new(PieceId(1), "R1", at(2, 2), look)], ..Scene::new("", board) };

@@ -24,7 +24,7 @@ pub(crate) fn is_log_file(games: Registry, path: &Path) -> bool {
 pub(crate) fn is_log_of(game: GameRef, path: &Path) -> bool {
     let fits = |log: LogReader| {
         let name = path.file_name().and_then(|name| name.to_str());
-        matches!(log.files, LogFiles::Extension { .. }) && name.is_some_and(|name| log.files.fits(name))
+        matches!(log.files, LogFiles::Extension { .. }) && name.is_some_and(|name| log.files.matches(name))
     };
     game.replays.log().is_some_and(fits) && path.is_file()
 }

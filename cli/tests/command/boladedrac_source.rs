@@ -228,7 +228,7 @@ fn res_4_a_record_is_exported_with_its_draws() {
 #[case("0 ASK", "", "expected `0`, found `1`", "each player has a line")]
 #[case("0 ASK", "0 m", "expected t, b, l or r, found `1`", "a direction is t (top), b (bottom), l (left) or r (right)")]
 #[case("0 ASK", "0 m u", "expected t, b, l or r, found `u`", "a direction is t (top)")]
-#[case("0 ASK", "0 M t", "expected m, t or u, found `M`", "an action is a move, as `0 m t`")]
+#[case("0 ASK", "0 M t", "expected m, t or u, found `M`", "an action is a move such as `0 m t`")]
 #[case("0 ASK", "0 frozen", "expected m, t or u, found `frozen`", "or nothing, `0 u n`")]
 #[case("0 ASK", "0 u t", "expected `n`, found `t`", "`u n` is a player that asks for nothing")]
 #[case("0 ASK", "0,m,t", "expected a blank, found `,`", "")]

@@ -4,8 +4,8 @@ use crate::scene::{Board, HeatMap};
 use rulebook_core::grid::{Direction, WideCellSet};
 use std::collections::VecDeque;
 
-/// The steps to the nearest goal, from each cell from which a goku can walk there; `None`
-/// without such a cell.
+/// The number of steps to the nearest goal, for each cell from which a goku can walk to
+/// a goal; `None` without goals.
 pub(super) fn heat_map(board: Board, rocks: &WideCellSet, goals: &WideCellSet) -> Option<HeatMap> {
     let mut steps: Vec<Option<i32>> = vec![None; board.area().into()];
     let mut reached = VecDeque::new();

@@ -4,7 +4,7 @@ use crate::replay::LogError;
 use rulebook_core::chance::Draw;
 use rulebook_core::text::{Place, Printable};
 
-/// Reads a file of draws line by line: a line holds the draws of a round.
+/// Reads a file of draws line by line. Each line holds the draws of one round.
 pub(super) struct DrawLines<'a> {
     text: &'a [u8],
     /// The offset of the next line.
@@ -44,7 +44,7 @@ impl<'a> DrawLines<'a> {
                 let draw = Draw::parse(word).map_err(|error| {
                     let found = String::from_utf8_lossy(word);
                     let why = format!("expected {}, found `{}`", error.expected, Printable(&found));
-                    self.error(start + offset, why, "a line has the draws of a round, with a blank between two")
+                    self.error(start + offset, why, "a line has the draws of a round, separated by blanks")
                 })?;
                 draws.push(draw.to_string());
             }

@@ -28,7 +28,7 @@ pub(super) const FORMAT: LogFormat<BolaDeDrac> = LogFormat {
     write_step,
 };
 
-/// RES-1, RES-2: the actions asked and done.
+/// Writes the actions that the players asked for and did (RES-1, RES-2).
 fn write_step(state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Result<String, StepError> {
     let actions = Action::replied(&BolaDeDrac::replies(state, answers));
     let mut record = RoundRecord::of(state, &actions);
@@ -77,7 +77,7 @@ fn split(texts: LogTexts<'_>) -> Result<LogParts, LogError> {
     }
 }
 
-/// Counts lines from one place to the next, as a record may be long.
+/// Counts lines from the last place on. Counting from the beginning each time is slow in a long record.
 struct LineCounter {
     offset: usize,
     lines: u32,
@@ -95,7 +95,7 @@ impl LineCounter {
     }
 }
 
-/// RES-1, RES-5: an error in the record.
+/// Converts a syntax error of the record, with a hint (RES-1, RES-5).
 fn syntax(error: &SyntaxError) -> LogError {
     let hint = match error.expected {
         ExpectedSyntax::Literal("boladedrac") => {
@@ -109,7 +109,7 @@ fn syntax(error: &SyntaxError) -> LogError {
         ExpectedSyntax::Literal("0" | "1" | "2" | "3") => "each player has a line, in the order of their ids from 0",
         ExpectedSyntax::Literal("n") => "`u n` is a player that asks for nothing",
         ExpectedSyntax::OneOf("m, t or u") => {
-            "an action is a move, as `0 m t`, a throw, as `0 t l`, or nothing, `0 u n`"
+            "an action is a move such as `0 m t`, a throw such as `0 t l`, or nothing, `0 u n`"
         }
         ExpectedSyntax::OneOf("t, b, l or r") => "a direction is t (top), b (bottom), l (left) or r (right)",
         ExpectedSyntax::Literal("round") => "after the actions done comes the next state, from `round` on",

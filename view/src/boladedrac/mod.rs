@@ -161,9 +161,8 @@ impl Renderable for BolaDeDrac {
             }
             Event::ItemBack { item: id, at } => each(Effect::Changed(item(id, at, true))),
             Event::BallPlaced { at, .. } => each(Effect::Appeared(ball(at))),
-            // The order, a goku that waits, and the end change nothing on the board. A goku
-            // that is dead, on foot or too weak does not try what it asks for, and a throw
-            // that is too late is never begun.
+            // These events change nothing on the board: the order of the players, a refused
+            // action, a goku that waits to return, and the end of the round.
             Event::Ordered { .. }
             | Event::ThrowRefused { .. }
             | Event::MoveRefused { .. }
@@ -207,7 +206,7 @@ impl Renderable for BolaDeDrac {
 
 /// SET-1
 fn board(state: &State) -> Board {
-    Board::from(state.setup().size).counted(AXES).named(Naming::RowColumn)
+    Board::from(state.setup().size).with_axes(AXES).with_naming(Naming::RowColumn)
 }
 
 fn rocks(state: &State, board: Board) -> Terrain {
@@ -215,7 +214,8 @@ fn rocks(state: &State, board: Board) -> Terrain {
     Terrain::new("rocks", legend, board, |at| u8::from(state.setup().rocks.contains(at)))
 }
 
-/// When each absent item comes back (REG-1), as no event tells that its timer falls.
+/// The time until each absent item comes back (REG-1), as the name of its cell's terrain.
+/// A note of the piece cannot tell it, because no event reports that a timer falls.
 fn timers(state: &State, board: Board) -> Terrain {
     let absent: Vec<&Item> =
         state.setup().numbered_items().map(|(_, item)| item).filter(|item| !item.is_there).collect();

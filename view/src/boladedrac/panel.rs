@@ -32,11 +32,12 @@ pub(super) fn panel(state: &State, player: Player) -> Panel {
     }
 }
 
-/// The rounds until a dead goku returns, if it finds a cell then: it does so in the round
-/// in which its timer gets to 0, or in the next one with odd r (DEA-2, DEA-3).
+/// The number of rounds until a dead goku returns, if there is a cell for it then. It
+/// returns in the round in which its timer reaches 0, if the number r of that round is
+/// odd, and otherwise in the next round (DEA-2, DEA-3).
 fn rounds_until_return(goku: &Goku, round: u32) -> u32 {
     let rounds = goku.timer.max(1);
-    // The number r of the last of them.
+    // The number r of the round in which the timer reaches 0.
     let last = round + rounds - 1;
     if last.is_multiple_of(2) { rounds + 1 } else { rounds }
 }

@@ -32,7 +32,7 @@ impl Renderable for FiBot {
             format!("{left} left, {} to move", setup.to_move)
         };
         // SET-1
-        let board = Board::from(setup.size).counted(Axes { first: 1, rows: Rows::Downwards });
+        let board = Board::from(setup.size).with_axes(Axes { first: 1, rows: Rows::Downwards });
         Scene {
             terrain: vec![Terrain::walls(board, |at| setup.walls.contains(at))],
             marks: setup

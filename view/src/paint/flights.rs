@@ -95,7 +95,7 @@ pub(super) fn burst(picture: &mut Picture, (x, y): Point, progress: f32) {
 fn exit_point(board: Board, from: Position, direction: Direction) -> Point {
     let (x, y) = CellLayout(board).center(from);
     let (right, bottom) = (f32::from(board.width()) + MARGIN, f32::from(board.height()) + MARGIN);
-    match board.seen(direction) {
+    match board.direction_on_sheet(direction) {
         Direction::Up => (x, MARGIN),
         Direction::Down => (x, bottom),
         Direction::Left => (MARGIN, y),

@@ -23,7 +23,7 @@ impl CellLayout {
 
     /// A step of one cell in a direction, as a vector.
     pub(super) fn vector(self, direction: Direction) -> Point {
-        let (dx, dy) = self.0.seen(direction).delta();
+        let (dx, dy) = self.0.direction_on_sheet(direction).delta();
         (dx as f32, -dy as f32)
     }
 }

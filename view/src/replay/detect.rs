@@ -6,22 +6,23 @@ use rulebook_core::text::{Place, PlainWriter};
 /// How far a game can parse a text as a state. A greater extent is a better match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ParseExtent {
-    /// The line of the first error, with the first line as it is, or replaced, or preceded by the first line of the
-    /// game's standard start. So a text with a broken first line is still known by the lines after it.
+    /// The line of the first error in the text, or in one of two variants of it if the parser gets further there. One
+    /// variant has the first line of the game's standard start in place of its own first line, the other has it
+    /// before its own. So the lines after a broken first line can still show the game.
     line: u32,
     /// The place of the first error in the text itself.
-    as_it_is: Place,
+    unchanged: Place,
 }
 
 /// How far a game can parse a text as a state, under its default rules.
 #[must_use]
 pub fn parse_extent<G: Game>(text: &[u8]) -> ParseExtent {
-    let as_it_is = first_error::<G>(text);
+    let unchanged = first_error::<G>(text);
     let start = first_line::<G>();
     let rest = text.iter().position(|&byte| byte == b'\n').map_or(&[][..], |end| &text[end + 1..]);
     let replaced = first_error::<G>(&[&start, rest].concat());
     let preceded = first_error::<G>(&[&start, text].concat());
-    ParseExtent { line: as_it_is.max(replaced).max(preceded).line, as_it_is }
+    ParseExtent { line: unchanged.max(replaced).max(preceded).line, unchanged }
 }
 
 /// The place of the first error in a text; a place beyond the text if it is a state, valid or not.
@@ -46,7 +47,7 @@ fn first_line<G: Game>() -> Vec<u8> {
     text.split_inclusive('\n').next().unwrap_or_default().as_bytes().to_vec()
 }
 
-/// The index of the greatest extent; of equals, the first.
+/// The index of the greatest extent; the first one if several are equally great.
 #[must_use]
 pub fn best_match_of<E: Ord>(reached: &[E]) -> usize {
     let reached = reached.iter().enumerate().rev();

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 impl Games {
     /// Finds the record among files of any kind. State files have standard names
     /// (REF-7). If no file has such a name, as with other referees, the parser of a
-    /// game recognizes states, and the number in a state gives its place. A journal
-    /// next to the states is used. A [log](super::Log) is the record if its game has an extension for
-    /// logs, or if no state contains its number.
+    /// game recognizes states, and the number in a state gives its place. The answers come from a journal next to the
+    /// states, if there is one. A file that is a [log](super::Log) by its extension is the record, whatever else there
+    /// is. A file that is only called `log` is the record if no state contains its number.
     ///
     /// # Errors
     ///
@@ -75,7 +75,8 @@ fn by_name(files: Vec<File>, folder: &str) -> Result<BTreeMap<u64, StateFile>, O
     in_order(numbered)
 }
 
-/// The record in a log, if there is a log and no state contains its number.
+/// The record in a log; `None` if there is no log. A file that is only called `log` counts as one only if no state
+/// contains its number.
 fn by_log(
     games: Games,
     files: &[File],

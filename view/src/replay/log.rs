@@ -9,7 +9,7 @@ use rulebook_core::text::{EscapedBytes, Place};
 use rulebook_record::{RecordedReply, RoundReplies, SeatReply, Transcript};
 use std::collections::BTreeMap;
 
-/// The usual name of a log that its folder stands for.
+/// The name of a log in the folder of its game. A path to the folder then stands for the log.
 pub const LOG_FILE: &str = "log";
 
 /// The form in which a game keeps all its states and answers in one file; see [`Renderable::LOG`].
@@ -17,7 +17,7 @@ pub const LOG_FILE: &str = "log";
 pub struct LogFormat<G: Game + ?Sized> {
     /// The names of such files.
     pub files: LogFiles,
-    /// What draws decide, listed as in a sentence; empty in a game without chance.
+    /// What draws decide, as a list in words, such as `the order and the combats`; empty in a game without chance.
     pub chance: &'static str,
     /// Whether a line begins the step after a state. No line of a state is such a line.
     pub begins_step: fn(&[u8]) -> bool,
@@ -53,11 +53,11 @@ impl LogFiles {
     /// use rulebook_view::replay::LogFiles;
     ///
     /// let files = LogFiles::Extension { log: "res", draws: "draws" };
-    /// assert!(files.fits("a.res") && !files.fits("a.cnf") && !files.fits("res"));
+    /// assert!(files.matches("a.res") && !files.matches("a.cnf") && !files.matches("res"));
     /// assert_eq!(files.draws_beside("games/a.res"), Some("games/a.draws".to_owned()));
     /// ```
     #[must_use]
-    pub fn fits(self, name: &str) -> bool {
+    pub fn matches(self, name: &str) -> bool {
         match self {
             Self::Named(log) => name == log,
             Self::Extension { log, .. } => stem(name, log).is_some_and(|stem| !stem.is_empty()),
@@ -105,7 +105,7 @@ pub struct LogParts {
 pub enum DrawSource {
     /// The file beside the log has them, or the game has no chance.
     Recorded,
-    /// They were found from the states, which may not tell all of them.
+    /// No file has them. They are inferred from the states, which may leave some of them open.
     Found,
 }
 
@@ -269,7 +269,7 @@ pub fn split_turns(log: &[u8], is_turn: fn(&[u8]) -> bool) -> Result<LogParts, L
 pub struct LogReader {
     /// The names of the logs.
     pub files: LogFiles,
-    /// What draws decide, listed as in a sentence; empty in a game without chance.
+    /// What draws decide, as a list in words, such as `the order and the combats`; empty in a game without chance.
     pub chance: &'static str,
     begins_step: fn(&[u8]) -> bool,
     split: fn(LogTexts<'_>) -> Result<LogParts, LogError>,

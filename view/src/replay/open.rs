@@ -77,7 +77,7 @@ fn why(error: &ReplayError) -> String {
 
 impl<G: Renderable> TypedReplay<G> {
     /// Takes the names of players whose names the states lack.
-    fn meet(&mut self, players: &[PlayerName]) {
+    fn take_names(&mut self, players: &[PlayerName]) {
         let state = &self.snapshots[0].state;
         let has_name = |seat: Seat| G::name(state, seat).is_some_and(|name| !name.is_empty());
         let named: Vec<_> = G::players(state).iter().filter(|&seat| has_name(seat)).map(Seat::number).collect();
@@ -93,7 +93,7 @@ impl<G: Renderable> TypedReplay<G> {
         if !record_files.time_use.is_empty() {
             self.time_use = std::mem::take(&mut record_files.time_use);
         }
-        self.meet(transcript.as_ref().map_or(&[], |transcript| &transcript.players));
+        self.take_names(transcript.as_ref().map_or(&[], |transcript| &transcript.players));
         let rounds = transcript.map(|transcript| transcript.rounds).unwrap_or_default();
         let mut rounds: BTreeMap<u64, RoundReplies> = rounds.into_iter().map(|round| (round.round, round)).collect();
         loop {

@@ -143,7 +143,8 @@ impl Games {
     /// The game of a log with this file name: one that recognizes its first state, or
     /// else one that recognizes a step in it.
     pub(super) fn of_log(self, name: &str, text: &[u8]) -> Option<(&'static GameReplays, LogReader)> {
-        let with_logs = || self.0.iter().filter_map(|game| Some((game, game.log.filter(|log| log.files.fits(name))?)));
+        let with_logs =
+            || self.0.iter().filter_map(|game| Some((game, game.log.filter(|log| log.files.matches(name))?)));
         with_logs().find(|(game, _)| game.is_log(text)).or_else(|| with_logs().find(|(_, log)| log.has_step(text)))
     }
 

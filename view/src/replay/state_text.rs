@@ -65,7 +65,7 @@ impl StateText {
     }
 }
 
-/// A file of its own.
+/// A state that is a whole file.
 impl From<Vec<u8>> for StateText {
     fn from(text: Vec<u8>) -> Self {
         Self { text, head: 0, left_out: (0, 0) }

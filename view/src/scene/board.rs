@@ -11,11 +11,11 @@ use serde::{Serialize, Serializer};
 /// use rulebook_core::grid::{Axes, Position, Rows};
 /// use rulebook_view::scene::{Board, Naming};
 ///
-/// let board = Board::new(8, 8).unwrap().counted(Axes { first: 0, rows: Rows::Downwards });
+/// let board = Board::new(8, 8).unwrap().with_axes(Axes { first: 0, rows: Rows::Downwards });
 /// let at = board.axes().position(5, 4);
 /// assert_eq!((at, board.name(at)), (Position::new(6, 5), "5 4".to_owned()));
 /// assert_eq!((board.place(at), board.cell(5, 4)), ((5, 4), at));
-/// let board = Board::new(8, 8).unwrap().named(Naming::Letters);
+/// let board = Board::new(8, 8).unwrap().with_naming(Naming::Letters);
 /// assert_eq!(board.name(Position::new(6, 5)), "f5");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,13 +57,13 @@ impl Board {
 
     /// The same board with another numbering.
     #[must_use]
-    pub const fn counted(self, axes: Axes) -> Self {
+    pub const fn with_axes(self, axes: Axes) -> Self {
         Self { axes, ..self }
     }
 
     /// The same board with another naming.
     #[must_use]
-    pub const fn named(self, naming: Naming) -> Self {
+    pub const fn with_naming(self, naming: Naming) -> Self {
         Self { naming, ..self }
     }
 
@@ -135,7 +135,7 @@ impl Board {
     /// [`Direction::Up`] is a step to the row with the next number, which is the row
     /// below if rows are numbered downwards.
     #[must_use]
-    pub const fn seen(self, direction: Direction) -> Direction {
+    pub const fn direction_on_sheet(self, direction: Direction) -> Direction {
         self.axes.direction(direction)
     }
 
@@ -204,7 +204,7 @@ mod tests {
     fn every_cell_is_found_again() {
         for (width, height) in [(1, 1), (3, 2), (64, 64), (64, 1)] {
             for axes in ALL_AXES {
-                let board = Board::new(width, height).unwrap().counted(axes);
+                let board = Board::new(width, height).unwrap().with_axes(axes);
                 assert_eq!(board.cells().count(), usize::from(board.area()));
                 for (index, at) in board.cells().enumerate() {
                     let (column, row) = board.place(at);
@@ -223,10 +223,10 @@ mod tests {
     #[test]
     fn directions_lead_where_the_next_cell_lies() {
         for axes in ALL_AXES {
-            let board = Board::new(5, 5).unwrap().counted(axes);
+            let board = Board::new(5, 5).unwrap().with_axes(axes);
             for direction in Direction::ALL {
                 let (from, to) = (Position::new(3, 3), Position::new(3, 3).next(direction));
-                let ((column, row), (dx, dy)) = (board.place(from), board.seen(direction).delta());
+                let ((column, row), (dx, dy)) = (board.place(from), board.direction_on_sheet(direction).delta());
                 assert_eq!(board.place(to), (column + dx, row - dy), "{axes:?} {direction:?}");
             }
         }
@@ -237,10 +237,10 @@ mod tests {
         let board = Board::new(64, 64).unwrap();
         let at = Position::new(28, 3);
         assert_eq!(board.name(at), "28 3");
-        assert_eq!(board.counted(ALL_AXES[0]).name(at), "27 2");
-        assert_eq!(board.named(Naming::RowColumn).name(at), "3 28");
-        assert_eq!(board.named(Naming::Letters).name(at), "ab3");
-        assert_eq!(board.named(Naming::Letters).name(Position::new(0, 3)), "0 3");
-        assert_eq!(board.named(Naming::Letters).column_name(Position::new(64, 1)), "bl");
+        assert_eq!(board.with_axes(ALL_AXES[0]).name(at), "27 2");
+        assert_eq!(board.with_naming(Naming::RowColumn).name(at), "3 28");
+        assert_eq!(board.with_naming(Naming::Letters).name(at), "ab3");
+        assert_eq!(board.with_naming(Naming::Letters).name(Position::new(0, 3)), "0 3");
+        assert_eq!(board.with_naming(Naming::Letters).column_name(Position::new(64, 1)), "bl");
     }
 }

@@ -62,7 +62,7 @@ fn piece_in_words(board: Board, piece: &Piece) -> Option<String> {
     match &piece.look {
         PieceKind::Robot { facing, lives, .. } => {
             words.push(Quantity(lives.left, "life").to_string());
-            words.push(format!("faces {}", format!("{:?}", board.seen(*facing)).to_lowercase()));
+            words.push(format!("faces {}", format!("{:?}", board.direction_on_sheet(*facing)).to_lowercase()));
         }
         PieceKind::Wall { .. } if piece.is_gone() => words.push("destroyed".to_owned()),
         PieceKind::Wall { lives } => words.push(Quantity(lives.left, "life").to_string()),

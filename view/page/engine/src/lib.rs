@@ -5,9 +5,9 @@
 //! `cdylib`.
 //!
 //! The page calls only the functions of that macro. To pass data, it calls `room` to
-//! resize the buffer, and writes into the buffer. Answers are JSON in the same
-//! buffer: `answer` returns its address, and each function returns the length of its
-//! answer in bytes. An answer is `{"ok": …}`, or
+//! resize a buffer of the engine, and writes into that buffer. Each function writes
+//! its answer to the same buffer, as JSON, and returns the length of the answer in
+//! bytes; `answer` returns the address of the buffer. An answer is `{"ok": …}`, or
 //! `{"error": {"message": …, "hints": […]}}` for invalid input, which changes
 //! nothing.
 //!

@@ -42,7 +42,7 @@ impl Painter<'_> {
             PieceKind::Robot { seat, label, facing, lives } => {
                 let own = |other: &&Piece| matches!(other.look, PieceKind::Robot { seat: owner, .. } if owner == *seat);
                 let order = all.iter().filter(own).take_while(|other| other.id != piece.id).count();
-                let facing = self.scene.board.seen(*facing);
+                let facing = self.scene.board.direction_on_sheet(*facing);
                 let text = if self.room() == 2 {
                     format!("{}{}", seat.number(), arrow(order, facing))
                 } else {

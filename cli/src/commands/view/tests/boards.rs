@@ -157,7 +157,7 @@ fn from_0(x: i32, y: i32) -> Position {
 /// Terrain, units in every state, stones, things and marks on a board with coordinates from 0
 /// downwards and lettered columns.
 fn battle() -> Scene {
-    let board = Board::new(9, 7).unwrap().counted(FROM_0).named(Naming::Letters);
+    let board = Board::new(9, 7).unwrap().with_axes(FROM_0).with_naming(Naming::Letters);
     let legend = vec![
         TerrainKind::new("", Fill::Clear),
         TerrainKind::new("rock", Fill::Wall).blocking(),
@@ -234,7 +234,7 @@ fn paths_and_shots_across_the_board() {
 /// The last cells of the largest board.
 #[test]
 fn a_board_of_64_by_64() {
-    let board = Board::new(64, 64).unwrap().counted(FROM_0);
+    let board = Board::new(64, 64).unwrap().with_axes(FROM_0);
     let last = piece(1, (64, 64), robot(9, "9A", Direction::Up, 3));
     let moment =
         Moment { scene: Scene { pieces: vec![last], ..Scene::new("", board) }, effects: Vec::new(), progress: 0.0 };

@@ -115,7 +115,7 @@ fn cell(runner: Runner, cells: u8) -> Position {
 
 fn board(state: &State) -> Board {
     let board = Board::new(state.rules.course + 1, state.runners.len() as u8).expect("a course fits a board");
-    board.counted(Axes { first: 1, rows: Rows::Downwards })
+    board.with_axes(Axes { first: 1, rows: Rows::Downwards })
 }
 
 /// The terrain: sand at the start and at the end, and between them grass, mud (RUN-7), and water, which slows nobody

@@ -202,8 +202,9 @@ pub(crate) struct PlayArgs {
     /// rules, seed and limits come from the record
     #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfinementArgs"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Take back the last answer of this seat, and everything after it, before
-    /// the match resumes; it may be over. Not in tournaments and comparisons
+    /// Before the match resumes, take back the last answer of this seat and
+    /// everything after it, even if the match is over. Not in tournaments and
+    /// comparisons
     #[arg(long, value_name = "SEAT")]
     pub(crate) undo: Option<String>,
     /// Remove an existing record from the folder first. Only the files of the

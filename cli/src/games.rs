@@ -115,8 +115,8 @@ pub trait CliGame:
         Vec::new()
     }
 
-    /// A word for a player that acts no more in this state although the game goes on, such as `frozen`, for the
-    /// result of a match. `None` if the player takes part, or its score tells enough.
+    /// A word for a player that no longer acts in this state although the game goes on, such as `frozen`, for the
+    /// result of a match. `None` if the player still acts, or if its score already shows that it does not.
     #[must_use]
     fn standing(state: &Self::State, seat: Seat) -> Option<&'static str> {
         let _ = (state, seat);
@@ -159,7 +159,7 @@ pub trait CliGame:
 
 /// The error of a command that needs a feature that the game lacks.
 pub(crate) fn cannot(game: &str, command: &str, lacks: &str) -> Failure {
-    Failure::usage(format_args!("`rulebook {command}` cannot do {game}: the game brings no {lacks}"))
+    Failure::usage(format_args!("`rulebook {command}` does not support {game}: the game has no {lacks}"))
 }
 
 /// A built-in player: a pure function from state, seat and seed to an answer line.

@@ -19,8 +19,9 @@ pub(crate) enum Strategy {
 impl Strategy {
     /// Parses a strategy of a record or a plan line: `builtin:NAME`, or the path of an executable or of an
     /// entry, which may follow `persistent:` or `each-round:`. A path without a prefix is started in each
-    /// round; the arguments of a command first go through [`explicit`]. Paths are relative to
-    /// `working_folder`, or to the current folder if `working_folder` is empty.
+    /// round, whatever the default of the game: [`explicit`] has already added that default to the
+    /// arguments of a command. Paths are relative to `working_folder`, or to the current folder if
+    /// `working_folder` is empty.
     pub(crate) fn parse(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
         if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
             let builtin = game.builtins().into_iter().find(|builtin| builtin.name() == name);
@@ -72,9 +73,9 @@ impl Strategy {
     }
 }
 
-/// Writes out the protocol of an argument on a command line (PER-1): in a game whose programs stay by
-/// default, `PATH` means `persistent:PATH`, unless PATH is an entry that defines its protocol. Records
-/// and plan lines have the result, so that they mean the same in every version.
+/// Adds the default protocol of the game to an argument on a command line (PER-1): in a game whose programs
+/// keep running by default, `PATH` becomes `persistent:PATH`, unless PATH is an entry that defines its
+/// protocol. Records and plan lines hold the result, so that they mean the same in every version.
 pub(crate) fn explicit(game: GameRef, argument: &OsStr) -> OsString {
     let is_complete = is_prefixed(argument)
         || game.transport.protocol == Protocol::default()

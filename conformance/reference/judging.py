@@ -16,11 +16,11 @@ class Misreadings:
         return self.asked(name)
 
     def misread(self, clause, word):
-        """Whether the misreading CLAUSE/word is on; it need not exist."""
+        """Whether the misreading CLAUSE/word is on. False if there is no such misreading."""
         return self.asked(clause + "/" + word)
 
     def asked(self, name):
-        """Whether a misreading is on; it need not exist."""
+        """Whether a misreading is on. False if there is no such misreading."""
         self.consulted.add(name)
         return name in self.now
 
@@ -70,9 +70,9 @@ def judged(misreadings, judge_now, step, off=None):
 def sections(body, answers):
     """The rules lines, the state's bytes and the answers of a step, and the draws in a game with chance.
 
-    None if it is malformed. `answers` is the number of answer lines; in a game with chance it is a function that finds it
-    in the lines of the state, or None when they do not tell it. The answers and draws of such a game are None if they do not
-    fit its state.
+    None if it is malformed. `answers` is the number of answer lines. In a game with chance, it is a function that
+    returns this number for the lines of a state, or None when the lines do not show it. The answers and draws of such
+    a game are None if they do not fit its state.
     """
     first = 0
     if body[:1] == [b"--- rules"]:

@@ -33,14 +33,13 @@ static TEXTS: LazyLock<[Text; 5]> = LazyLock::new(|| {
         Text { file, game, spec }
     };
     let comparison = Spec::parse(include_str!("../spec/comparison.md")).unwrap();
-    // The engine of Bola de Drac is in the core, but the game is not in the list of games yet.
-    let boladedrac = Spec::parse(include_str!("../spec/boladedrac.md")).unwrap();
+
     [
         text("spec/redbot.md", Some("redbot")),
         text("spec/referee.md", None),
         text("spec/fibot.md", Some("fibot")),
         Text { file: "spec/comparison.md", game: None, spec: comparison },
-        Text { file: "spec/boladedrac.md", game: Some("boladedrac"), spec: boladedrac },
+        text("spec/boladedrac.md", Some("boladedrac")),
     ]
 });
 

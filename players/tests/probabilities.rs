@@ -47,7 +47,8 @@ impl Outcomes {
         (((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt(), freedom)
     }
 
-    /// Panics if the outcomes are less likely than one in ten thousand, or as unlikely close to the probabilities.
+    /// Panics if the outcomes fit the probabilities worse than those of 9,999 in 10,000 fair experiments, or better. A fit
+    /// that is too good is suspicious, too.
     #[track_caller]
     fn check(&self, what: &str) {
         let (deviate, freedom) = self.deviate();

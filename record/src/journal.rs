@@ -254,8 +254,8 @@ impl Journal {
             _ => None,
         });
         // A failure repeats in later rounds, in which the seat is not asked.
-        let failed = failures.take(1).find(|(_, by)| by.is_of_asked()).map(|(index, _)| index);
-        let answered = self.rounds.iter().rposition(|round| round.verdict(seat).is_some_and(Verdict::is_of_asked));
+        let failed = failures.take(1).find(|(_, by)| by.was_asked()).map(|(index, _)| index);
+        let answered = self.rounds.iter().rposition(|round| round.verdict(seat).is_some_and(Verdict::was_asked));
         answered.max(failed)
     }
 

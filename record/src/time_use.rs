@@ -10,8 +10,8 @@ use std::time::Duration;
 /// The file name of the measured times in a record.
 pub const TIMING_FILE: &str = "timing.jsonl";
 
-/// The shares of their budgets that the players have used, state by state. It is measured, so it differs from run to
-/// run and is for display only.
+/// The shares of their budgets that the players have used, state by state. They come from measured times, which differ
+/// from run to run, so they are for display only.
 ///
 /// ```
 /// use rulebook_record::time_use::TimeUse;

@@ -100,9 +100,9 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns whether the referee asked the player in the round in which it failed by this cause.
+    /// Returns whether the referee asked the player in the round in which it failed for this reason.
     #[must_use]
-    pub const fn is_of_asked(&self) -> bool {
+    pub const fn was_asked(&self) -> bool {
         !matches!(self, Self::GameWallTime | Self::GameCpuTime | Self::Exited)
     }
 }
@@ -172,7 +172,7 @@ impl Verdict {
     ///
     /// A strategy that is disqualified or can never answer again is not asked (FLT-2, TIM-2).
     #[must_use]
-    pub const fn is_of_asked(&self) -> bool {
+    pub const fn was_asked(&self) -> bool {
         !matches!(self, Self::Disqualified | Self::Failed { .. })
     }
 
@@ -182,7 +182,8 @@ impl Verdict {
         matches!(self, Self::Late { .. } | Self::Failed { by: Cause::Late { .. } })
     }
 
-    /// Returns whether the program crashed in that round. It repeats for a player that has failed for good.
+    /// Returns whether the program crashed in that round, or has failed for good by a crash in that round or an earlier
+    /// one.
     #[must_use]
     pub const fn is_crash(&self) -> bool {
         matches!(self, Self::Crashed { .. } | Self::Failed { by: Cause::Crashed { .. } })

@@ -60,7 +60,7 @@ fn each_step_has_its_number_states_answers_and_events() {
 #[case::seat(|rounds: &mut Rounds| rounds[1].answers[0].seat = 5, "round 1: match.json has an answer of a seat that does not play")]
 #[case::seat_0(|rounds: &mut Rounds| rounds[1].answers[0].seat = 0, "round 1: match.json has an answer of a seat that does not play")]
 #[case::escape(|rounds: &mut Rounds| rounds[0].answers[0].verdict = line(r"\q"), "round 0: a line in match.json has a bad escape")]
-#[case::range(|rounds: &mut Rounds| rounds[1].draws = vec!["6/6".to_owned()], "round 1: draw 1: expected one as 3/6, the first number below the second, found `6/6`")]
+#[case::range(|rounds: &mut Rounds| rounds[1].draws = vec!["6/6".to_owned()], "round 1: draw 1: expected a draw such as 3/6, the first number below the second, found `6/6`")]
 #[case::left(|rounds: &mut Rounds| rounds[1].draws = vec!["3/6".to_owned(); 2], "round 1: 2 draws are recorded, the rules ask for 0")]
 #[case::over(|rounds: &mut Rounds| rounds.push(RoundEntry { round: 2, ..rounds[0].clone() }), "round 2: it comes after the end of the game")]
 fn an_error_names_its_step(#[case] change: fn(&mut Rounds), #[case] message: &str) {

@@ -339,7 +339,7 @@ fn a_replay_needs_the_answers_that_states_do_not_tell() {
     let last = play(1, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
     let error = BUILT_IN.open(RecordFiles { states: states.clone(), ..RecordFiles::default() }).unwrap_err();
-    assert!(error.to_string().contains("states do not tell the answers"), "{error}");
+    assert!(error.to_string().contains("the states do not contain the answers"), "{error}");
     let transcript = Transcript::of_rules::<FiBot>(&Default::default());
     let one = RecordFiles {
         states: states.into_iter().take(1).collect(),

@@ -6,7 +6,7 @@ use rulebook_core::grid::{WideCellSet, WideSize};
 use rulebook_players::chance::SeededDraws;
 use std::num::NonZeroU32;
 
-/// The built-in boards but the usual start, the smallest one first.
+/// The built-in boards except the usual start, the smallest one first.
 pub(super) fn built_in() -> impl Iterator<Item = State> + Clone {
     const FILES: [&str; 10] = [
         include_str!("../../boards/boladedrac/nook.cnf"),

@@ -23,7 +23,7 @@ pub(super) fn phases() -> Vec<Part<BolaDeDrac>> {
     vec![moving(), fighting(), throwing(), collecting(), returning(), ending()]
 }
 
-/// More rounds than a phase has.
+/// A time that no segment of a phase reaches, in rounds.
 const LASTING: u32 = 1000;
 
 /// Plays rounds from a start. `action` returns the action of a player in a round, from 0.

@@ -15,7 +15,7 @@ use rulebook_players::chance::SeededDraws;
 /// | part | players | start |
 /// |---|---|---|
 /// | 20 x 20 board | built-in players, one brawler or thrower | the usual board, all gokus on kintons |
-/// | openings | built-in players | the ten built-in boards but the usual one |
+/// | openings | built-in players | the built-in boards except the usual one |
 /// | long games | all kinds | after 60 rounds of a game of four |
 /// | fights | brawlers, sometimes one other player | arenas of 8 to 11 rows |
 /// | kame hames | throwers, sometimes one other player | arenas of 12 to 18 rows |
@@ -27,9 +27,9 @@ use rulebook_players::chance::SeededDraws;
 /// may act in odd rounds too. In arenas, gokus and items come back sooner than usual,
 /// and some penalties differ, so that there are more fights and throws.
 ///
-/// A segment ends with its game or after a fixed number of rounds. Those of the first
-/// part end before the first round in which not all four gokus act, and have at least
-/// 6 rounds.
+/// A segment ends with its game or after a fixed number of rounds. A segment of the
+/// first part has at least 6 rounds, and ends before the first round in which one of the
+/// four gokus does not act.
 ///
 /// Every call plays the rounds again, with the current engine and players. Their
 /// signature from [`check`](crate::check) shows whether they are still the same.
@@ -179,8 +179,8 @@ struct Game {
     skipped: usize,
     /// The maximum number of measured rounds.
     max_rounds: usize,
-    /// The players that are frozen, each in the round with this number from the first
-    /// measured one, which is 0.
+    /// The players to freeze: the index of each player, and the round. The first measured
+    /// round is round 0.
     freezes: &'static [(usize, usize)],
 }
 
@@ -195,7 +195,8 @@ impl Game {
         Self { lineup, start, skipped: 0, max_rounds: usize::MAX, freezes: &[] }
     }
 
-    /// The actions of all players; `measured` rounds were measured before.
+    /// The actions of all players. `measured` is the number of rounds measured before this
+    /// one; with `None`, nobody freezes.
     fn actions(&self, state: &State, seed: u64, measured: Option<usize>) -> ByPlayer<Action> {
         let freezes = |player: Player| {
             self.freezes.iter().any(|&(index, round)| index == player.index() && Some(round) == measured)

@@ -35,7 +35,7 @@ macro_rules! kinds {
                 match self { $(Self::$kind => $headline,)* }
             }
 
-            /// What to do about the finding, or what holds for it by the rules of a game, with the clause.
+            /// What to do about the finding, or what the rules of a game say about it, with the clause.
             pub(crate) fn hint(self, game: GameRef) -> String {
                 let (topic, hint): (Option<Topic>, &str) = match self { $(Self::$kind => ($topic, $hint),)* };
                 let clause = topic.and_then(|topic| game.clause_on(topic));

@@ -24,7 +24,7 @@ pub(crate) struct GameTime {
 /// The times of the rounds of one game so far.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Stopwatch {
-    /// The time of the first round, in which a program that stays is started.
+    /// The time of the first round, in which a persistent program is started.
     first: Duration,
     all: Duration,
     rounds: u64,
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_game_took_what_it_took() {
+    fn a_whole_game_is_not_extrapolated() {
         let mut stopwatch = Stopwatch::default();
         stopwatch.add(50 * MS);
         assert_eq!(stopwatch.game_time(Budget::of(MS), 1, "a game").unwrap().pace_us, 50_000);

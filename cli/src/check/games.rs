@@ -15,7 +15,7 @@ use rulebook_record::{Budget, Limits, Verdict};
 use rulebook_referee::answers;
 
 /// A game stops after this many rounds without a valid answer, because more would show nothing new.
-const MOST_FAULTS: usize = 5;
+const MAX_FAULTS: usize = 5;
 
 impl Checker<'_> {
     /// Plays a game in every seat.
@@ -53,7 +53,7 @@ impl Checker<'_> {
         let mut faults = 0;
         let mut round = 0;
         let mut state = start;
-        while state.outcome().is_none() && faults < MOST_FAULTS && !self.gives_up() {
+        while state.outcome().is_none() && faults < MAX_FAULTS && !self.gives_up() {
             let number = state.progress().done.unwrap_or(round);
             let file = state_file(number);
             let asked = seats.ask(&mut state, &file, self.interrupt)?;

@@ -60,7 +60,7 @@ pub(crate) struct Plan<'a> {
 }
 
 /// The check gives up after this many timeouts.
-const MOST_LATE: usize = 5;
+const MAX_LATE: usize = 5;
 
 /// An unusual but valid name of a round file.
 const OTHER_NAME: &str = "kolo č. 7 (kopie).txt";
@@ -97,7 +97,7 @@ pub(crate) fn check(game: GameRef, plan: &Plan<'_>, interrupt: &Interrupt) -> Re
     Ok(findings.finish(game.name(), strategy, name_of(game, plan.strategy), kept?))
 }
 
-/// About how many answers a check asks for if it omits nothing.
+/// The approximate number of answers that a check asks for if it omits nothing.
 fn steps(situations: &[CheckedState], rounds: u32) -> usize {
     let asked: usize = situations.iter().map(|situation| situation.state.status().asked().iter().count()).sum();
     let players = situations.first().map_or(0, |first| first.state.players().iter().count());
@@ -162,14 +162,14 @@ impl Checker<'_> {
         }
         self.games(game)?;
         if self.gives_up() {
-            let detail = format!("the rest, after {MOST_LATE} late answers");
+            let detail = format!("the rest, after {MAX_LATE} late answers");
             self.not_checked("everything", detail);
         }
         Ok(())
     }
 
     fn gives_up(&self) -> bool {
-        self.late >= MOST_LATE
+        self.late >= MAX_LATE
     }
 
     /// Asks for an answer of every seat in every situation, one after the other.
@@ -243,7 +243,7 @@ impl Checker<'_> {
                 let again = change.again.clone().with(&["--shown-as", OTHER_NAME]);
                 self.ask_changed(game, state, seat, &Change { file: OTHER_NAME, again, ..change })?;
             }
-            if binds_permission() {
+            if permissions_apply() {
                 let change = changed(Kind::ReadOnly, &program);
                 let again = change.again.clone().with(&["--read-only"]);
                 self.ask_changed(game, state, seat, &Change { copies: Copies::ReadOnly, again, ..change })?;
@@ -425,7 +425,7 @@ fn escaped(line: &[u8]) -> rulebook_core::text::EscapedBytes<'_> {
 }
 
 /// Whether file permissions apply to this user, unlike to root.
-fn binds_permission() -> bool {
+fn permissions_apply() -> bool {
     #[cfg(unix)]
     return !rustix::process::geteuid().is_root();
     #[cfg(not(unix))]

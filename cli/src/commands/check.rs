@@ -2,7 +2,7 @@
 
 use crate::args::{CheckArgs, Format};
 use crate::check::{Cause, Finding, GameTime, Kind, Peak, Plan, Report, Severity, check};
-use crate::entries::warn_of_stale;
+use crate::entries::warn_of_outdated;
 use crate::failure::Failure;
 use crate::games::{GameRef, Registry};
 use crate::output::{counted, print, print_json};
@@ -22,7 +22,7 @@ pub(crate) fn run(games: Registry, args: &CheckArgs) -> Result<(), Failure> {
         keep: args.keep.as_deref(),
         quiet: args.quiet,
     };
-    warn_of_stale([args.bot.as_os_str()], Path::new(""));
+    warn_of_outdated([args.bot.as_os_str()], Path::new(""));
     let report = check(game, &plan, &Interrupt::install()?)?;
     match args.format.format {
         Format::Json => print_json(&report)?,

@@ -18,7 +18,7 @@ use super::configured::example;
 use super::export::html;
 use super::view;
 use crate::args::{Format, PlayArgs};
-use crate::entries::warn_of_stale;
+use crate::entries::warn_of_outdated;
 use crate::failure::{Failure, path_text};
 use crate::games::{
     Board, GameRef, Registry, RuleSet, Seats, State, default_players_of, named_board, warn_of_unfairness,
@@ -125,7 +125,7 @@ impl Resume<'_> {
     fn run(self, game: GameRef) -> Result<(), Failure> {
         let strategies: Vec<OsString> =
             self.unfinished.journal().head.players.iter().map(PlayerEntry::argument).collect();
-        warn_of_stale(strategies.iter().map(OsString::as_os_str), &self.unfinished.first().working_folder);
+        warn_of_outdated(strategies.iter().map(OsString::as_os_str), &self.unfinished.first().working_folder);
         let interrupt = Interrupt::install()?;
         let playing = Match::resume(game, self.unfinished, Some(legacy::write_page))?;
         if let Some(undo) = self.undo.filter(|_| !self.args.quiet) {
@@ -212,7 +212,7 @@ impl Play {
         };
         let mut state = self.opening(game, &rules)?;
         let strategies = self.strategies(game, state.players().len())?;
-        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
+        warn_of_outdated(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let names = self.set_names(game, &mut state, &strategies)?;
         if let (None, Some(board)) = (&self.args.start, &self.start) {
             warn_of_unfairness(game, &path_text(board), &state);

@@ -7,7 +7,7 @@ mod named;
 mod replay;
 
 use crate::args::{Format, RerunArgs};
-use crate::entries::warn_of_stale;
+use crate::entries::warn_of_outdated;
 use crate::failure::{Failure, NO, path_text};
 use crate::games::{GameEntry, GameRef, Registry, State, StateIn};
 use crate::input::{read_rules, read_state};
@@ -119,7 +119,7 @@ impl Question {
         let limits = self.args.limits.limits(journal.map_or(game.transport.limits, |journal| journal.head.limits));
         let confinement = self.args.confinement.request_or(journal.map(|journal| &journal.head.confinement));
         let seed = journal.map_or(1, |journal| journal.head.seed);
-        warn_of_stale([argument.as_os_str()], &from);
+        warn_of_outdated([argument.as_os_str()], &from);
         let strategy = self.moved(strategy, &confinement)?;
         let is_persistent = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
         let mut seats = Seats::only(game, seat, strategy, seed, limits, &confinement)?;
@@ -288,7 +288,7 @@ fn text(game: GameRef, rerun: &Rerun<'_>, asked: &Response) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "P{} in {} {}: {}", rerun.seat, game.step(), rerun.round, Printable(&rerun.strategy));
     if let Some(ReplayOutcome { rounds, other }) = &rerun.replayed {
-        let _ = write!(text, "  before: told {}", counted(*rounds, game.step()));
+        let _ = write!(text, "replayed: {}", counted(*rounds, game.step()));
         let _ = match &other[..] {
             [] if rerun.recorded.is_none() => writeln!(text),
             [] => writeln!(text, ", with the recorded answers"),

@@ -30,7 +30,7 @@ struct Finding {
     steps: usize,
     /// Whether the game is over in the last state.
     complete: bool,
-    /// The missing file of the draws. Then draws that explain each step were found from the states.
+    /// The file of the draws, if it is missing. The draws were then inferred from the states.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing_draws: Option<String>,
     #[serde(flatten)]
@@ -50,14 +50,15 @@ impl RecordArgs {
             (None, _) => Ok(()),
             (Some(difference), None) => Err(Failure::no(&difference)),
             (Some(difference), Some(draws)) => Err(Failure::no(&difference).hint(format_args!(
-                "{draws} is missing, so all draws were tried; none lead to the record, and these come closest"
+                "{draws} is missing, so all draws were tried. None leads to this record; the difference is that of the \
+                 closest draws"
             ))),
         }
     }
 }
 
 impl Finding {
-    /// What was found of a record that follows from the rules.
+    /// The result in a sentence, for a record that follows from the rules.
     fn sentence(&self, game: GameRef, record: &Path) -> String {
         let end = if self.complete { "to its end" } else { "but the game is not over" };
         let steps = counted(self.steps, "step");
@@ -122,7 +123,8 @@ fn verify(recording: &Recording) -> Result<Finding, Failure> {
     found(steps, complete, compare_end(recording, &state, complete)?)
 }
 
-/// Compares the actions that a log tells besides the states. Each state was compared before.
+/// Compares a log with the log that the rules give. The states were compared before, so only the actions between them
+/// can differ.
 fn log_difference(recording: &Recording) -> Result<Option<Difference>, Failure> {
     let path = &recording.folder;
     if !is_log_of(recording.game, path) {

@@ -25,7 +25,7 @@ pub(crate) enum Build {
     },
 }
 
-/// A likely mistake in a manifest, as its build command succeeds.
+/// A likely mistake in a manifest whose build command succeeded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BuildWarning {
     /// The program is still older than its sources.

@@ -15,8 +15,8 @@ struct Rule {
 }
 
 impl DependencyFile {
-    /// Reads a dependency file. Returns `None` if the file is none, but for example a source in the language D,
-    /// which has the same extension.
+    /// Reads a dependency file. Returns `None` if the file is another one with the same extension, such as a source in
+    /// the language D.
     pub(super) fn read(path: &Path) -> Option<Self> {
         if path.extension() != Some(OsStr::new("d")) {
             return None;

@@ -23,7 +23,7 @@ pub(crate) use child::{Stop, run};
 pub(crate) use failed::FailedBuild;
 pub(crate) use manifest::{Entry, MANIFEST};
 pub(crate) use sources::read_sources;
-pub(crate) use warn::warn_of_stale;
+pub(crate) use warn::warn_of_outdated;
 
 use crate::failure::Failure;
 use std::fs;

@@ -23,12 +23,14 @@ impl fmt::Display for OutdatedProgram {
 }
 
 impl OutdatedProgram {
-    /// Returns the program of an entry if it is older than a source. Only files that the build reads are sources, as
-    /// far as dependency files tell them:
+    /// Returns the program of an entry if it is older than a source. Dependency files show which of the files are
+    /// sources of the program:
     ///
-    /// - A dependency file of the program lists all its sources.
-    /// - If there are other dependency files, the build itself knows which files it reads. So a successful build has
-    ///   used every source that is older than this build, or does not need it.
+    /// - A dependency file of the program itself lists all its sources. Other files do not count.
+    /// - If there are only other dependency files, the build command tracks its sources itself. So a file counts only
+    ///   if it changed after the last successful build.
+    /// - Without dependency files, every file counts that has the extension of a source or is named in the build
+    ///   command.
     pub(super) fn of(entry: &Entry) -> Option<Self> {
         let words = entry.build.as_ref()?;
         // A command without a slash is not a file of the entry.

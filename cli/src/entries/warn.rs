@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// Warns about the entries among these strategies whose last build failed, or whose sources are newer
 /// than their program. Paths are relative to `working_folder`.
-pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
+pub(crate) fn warn_of_outdated<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
     let mut warned = Vec::new();
     for strategy in strategies {
         let path = working_folder.join(split_protocol(strategy).1);

@@ -1,6 +1,6 @@
-//! What the hints of the command say about the programs of a game, and the clauses that say it.
+//! The topics of hints about the programs of a game.
 
-/// A statement about programs that a hint makes. Each game tells which of its clauses says so, see
+/// A topic of hints about programs. Each game names the clause on a topic, which the hints cite, see
 /// [`CliGame::PROGRAM_CLAUSES`](super::CliGame::PROGRAM_CLAUSES).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {

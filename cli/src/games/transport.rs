@@ -11,7 +11,7 @@ pub struct TransportDefaults {
     pub state: StateIn,
     /// The default limits of programs.
     pub limits: Limits,
-    /// How the referee runs a program whose argument does not say it (PER-1).
+    /// The protocol of a program whose argument names none (PER-1).
     pub protocol: Protocol,
     /// Whether a program that crashes or is killed, or a persistent one that exits, is never restarted and has
     /// failed for good (TIM-3).

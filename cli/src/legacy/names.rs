@@ -19,7 +19,7 @@ pub(super) const fn state_name(game: GameRef) -> Option<&'static str> {
     }
 }
 
-/// The name of the log (PLAY-7), if the game has one that its folder stands for.
+/// The name of the log in the folder of the game (PLAY-7), if the game has logs of a fixed name.
 pub(crate) fn log_name(game: GameRef) -> Option<&'static str> {
     match game.replays.log()?.files {
         LogFiles::Named(name) => Some(name),

@@ -19,8 +19,8 @@ pub(crate) fn is_log_file(games: Registry, path: &Path) -> bool {
     games.iter().any(|game| is_log_of(game, path))
 }
 
-/// Whether a path names an existing file that has the name of a log of the game. A log that its folder stands for does
-/// not count.
+/// Whether a path names an existing file that has the name of a log of the game. Only a log with an extension can be
+/// named by its own path; a log of a fixed name is named by the path of its folder.
 pub(crate) fn is_log_of(game: GameRef, path: &Path) -> bool {
     let fits = |log: LogReader| {
         let name = path.file_name().and_then(|name| name.to_str());
@@ -29,12 +29,12 @@ pub(crate) fn is_log_of(game: GameRef, path: &Path) -> bool {
     game.replays.log().is_some_and(fits) && path.is_file()
 }
 
-/// Whether a folder has a log that it stands for.
+/// Whether a folder contains a log that the path of the folder names.
 pub(crate) fn has_log(games: Registry, folder: &Path) -> bool {
     games.iter().any(|game| log_in(game, folder).is_some())
 }
 
-/// The log that a folder stands for.
+/// The log that the path of a folder names.
 pub(crate) fn log_in(game: GameRef, folder: &Path) -> Option<PathBuf> {
     match game.replays.log()?.files {
         LogFiles::Named(name) => Some(folder.join(name)).filter(|path| path.is_file()),

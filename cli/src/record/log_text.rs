@@ -13,7 +13,7 @@ pub(crate) struct LogText {
     pub(crate) log: String,
     /// The draws of each step in a line of their own.
     pub(crate) draws: String,
-    /// Whether the draws were recorded. Otherwise they were found from the states.
+    /// Whether the draws were recorded. Otherwise they were inferred from the states.
     pub(crate) has_recorded_draws: bool,
 }
 
@@ -41,7 +41,8 @@ impl LogText {
         })
     }
 
-    /// The log of a record whose states are as in the record itself, in any form that the rules tolerate.
+    /// The log of a record, with the text of each state as the record has it. [`of`](Self::of) writes the states in
+    /// canonical form instead.
     ///
     /// # Errors
     ///

@@ -23,7 +23,7 @@ pub(crate) struct Recording {
     pub(crate) files: Vec<(u64, PathBuf)>,
     /// The states and steps of the log, for a record without other files.
     log: Option<BTreeMap<u64, LogEntry>>,
-    /// The file of the draws of a log, and whether it exists. If not, the draws were found from the states.
+    /// The file of the draws of a log, and whether it exists. If it does not, the draws were inferred from the states.
     draws: Option<(PathBuf, DrawSource)>,
     /// The journal; records of other referees have none.
     pub(crate) journal: Option<Journal>,
@@ -55,7 +55,7 @@ impl Recording {
         Ok(Self { game, folder: folder.to_owned(), files, log, draws, journal, rules: own })
     }
 
-    /// The file of draws that a log lacks. Then the draws were found from the states.
+    /// The file of the draws of a log, if it is missing. The draws were then inferred from the states.
     pub(crate) fn missing_draws(&self) -> Option<&Path> {
         self.draws.as_ref().filter(|(_, source)| *source == DrawSource::Found).map(|(file, _)| &**file)
     }
@@ -92,8 +92,8 @@ impl Recording {
         Ok((text, state))
     }
 
-    /// Whether the record has turns, not only states.
-    pub(crate) const fn tells_turns(&self) -> bool {
+    /// Whether the record has the answers, and not only the states.
+    pub(crate) const fn has_answers(&self) -> bool {
         self.journal.is_some() || self.log.is_some()
     }
 

@@ -84,7 +84,7 @@ fn impossible_boards_are_refused() {
     refused("--set nb_beans=33", "a board has at most 32 beans, not 33");
     scratch
         .run("board new redbot")
-        .refused(2, "`rulebook board new` cannot do redbot: the game brings no generator of boards");
+        .refused(2, "`rulebook board new` does not support redbot: the game has no generator of boards");
 }
 
 /// A word that is most likely a misspelled board does not become the folder of the record.

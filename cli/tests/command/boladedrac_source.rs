@@ -78,7 +78,7 @@ fn res_8_what_is_not_a_game_is_refused() {
     refused("game boladedrac Null", "stdin: the first state has four players, found 1 name");
     refused("game boladedrac Null Null Null Songoku", "Songoku: no such player");
     refused("game boladedrac", "expected the names of the players");
-    refused("game fibot tym97 tym98", "`rulebook game` cannot do fibot");
+    refused("game fibot tym97 tym98", "`rulebook game` does not support fibot");
     refused("game Null Null Null Null --draws no/such.draws", "no/such.draws");
     let broken = scratch.read("default.cnf").replace("nb_balls 4", "nb_balls four");
     let run = scratch.run_with(&["game", "Null", "Null", "Null", "Null"], &broken);
@@ -127,7 +127,7 @@ fn res_7_a_record_alone_is_verified_as_far_as_it_can_be() {
     let refused = scratch.run("verify wrong.res");
     refused.refused(1, &format!("wrong.res:{number}:"));
     let refused = scratch.run("verify wrong.res");
-    refused.refused(1, "wrong.draws is missing, so all draws were tried; none lead to the record");
+    refused.refused(1, "wrong.draws is missing, so all draws were tried. None leads to this record");
 }
 
 /// RES-6, RES-7: the actions done are those of the rules.
@@ -172,7 +172,10 @@ fn res_7_a_record_alone_is_explained_shown_and_exported(#[values(true, false)] h
         // Draws that were found are none of the game.
         assert!(!scratch.path("again.draws").exists(), "RES-7");
         let named = scratch.run("export default.res --log third.res --draws found.draws").expect(0).err;
-        assert!(named.contains("found.draws: draws that were found from the states; the record has none"), "{named}");
+        assert!(
+            named.contains("found.draws: these draws were inferred from the states, because the record has none"),
+            "{named}"
+        );
     }
     scratch.run("verify again.res").expect(0);
 }

@@ -266,13 +266,17 @@ fn a_letter_that_the_font_has_not_is_seen() {
 #[case("game --png a.png", "--round 2", "game: no round 2 in this record\n hint: it has the states 3 to 5")]
 #[case("game --png a.png", "--round 6", "game: no round 6 in this record")]
 #[case("game --png a.png", "--round -1", "unexpected argument '-1' found")]
-#[case("game --png a.png", "--from 3", "--from 3 chooses states of an animation, and there is none\n hint: add --gif")]
+#[case(
+    "game --png a.png",
+    "--from 3",
+    "--from 3 chooses states of an animation, but no animation is requested\n hint: add --gif"
+)]
 #[case(
     "game --gif a.gif",
     "--round 3",
-    "--round 3 chooses the state of a picture, and there is none\n hint: add --svg"
+    "--round 3 chooses the state of a picture, but no picture is requested\n hint: add --svg"
 )]
-#[case("game --html a.html", "--to 3", "--to 3 chooses states of an animation, and there is none")]
+#[case("game --html a.html", "--to 3", "--to 3 chooses states of an animation, but no animation is requested")]
 #[case(
     "game --gif a.gif",
     "--from 5 --to 4",

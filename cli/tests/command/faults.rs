@@ -134,7 +134,7 @@ fn flt_3_who_was_disqualified_is_not_asked_again() {
     program(&scratch, "bad", CRASHES);
     scratch.run(&format!("play --quiet --max-faults 3 bad/run {RIVALS} game 5")).expect(0);
     let rerun = |round: u64| scratch.run(&format!("rerun redbot game --seat 1 --round {round} --replay --quiet"));
-    assert!(rerun(2).expect(0).out.contains("before: told 2 rounds, with the recorded answers\n"));
+    assert!(rerun(2).expect(0).out.contains("replayed: 2 rounds, with the recorded answers\n"));
     rerun(3).refused(2, "P1 is not asked in round 3: it is already disqualified");
 }
 

@@ -51,13 +51,13 @@ fn per_6_it_knows_what_it_knew_in_the_match() {
     let before = scratch.files("game");
     let run = scratch.run("rerun redbot game --seat 2 --round 5 --replay").expect(0);
     let expected = format!(
-        "P2 in round 5: persistent:bot/run\n  before: told 5 rounds, with the recorded answers\n\
+        "P2 in round 5: persistent:bot/run\nreplayed: 5 rounds, with the recorded answers\n\
          recorded: {0}\n   given: {0}\n",
         answer(3)
     );
     assert!(run.out.starts_with(&expected), "{}", run.out);
     assert!(run.out.ends_with("stderr:\n  told 3\n"), "{}", run.out);
-    assert_eq!(run.err, (1..=5).map(|n| format!("told {n} of 5 rounds before\n")).collect::<String>());
+    assert_eq!(run.err, (1..=5).map(|n| format!("replayed {n} of 5 rounds\n")).collect::<String>());
     let log = "started\n0/6\n1/6\n2/6\nstarted\n3/6\n4/6\n5/6\n";
     assert_eq!(log_of(&scratch), log, "PER-1, PER-3");
     assert_eq!(scratch.files("game"), before);
@@ -75,7 +75,7 @@ fn per_6_what_is_recorded_counts_and_not_what_is_answered_now() {
     scratch.remove("bot/crash");
     let run = scratch.run("rerun redbot game --seat 2 --round 5 --replay --quiet").expect(0);
     let other = format!(
-        "  before: told 5 rounds, 1 with other answers; first in round 2: {}; recorded: crashed with status 3\n",
+        "replayed: 5 rounds, 1 with other answers; first in round 2: {}; recorded: crashed with status 3\n",
         answer(3)
     );
     assert!(run.out.contains(&other), "{}", run.out);
@@ -98,7 +98,7 @@ fn per_6_without_the_rounds_before_it_answers_otherwise_and_the_way_is_told() {
     assert!(run.err.ends_with(hint), "{}", run.err);
     // Before the first round there is nothing to replay.
     let run = scratch.run("rerun redbot game --seat 2 --round 0 --replay").expect(0);
-    assert!(run.out.contains("  before: told 0 rounds, with the recorded answers\n"), "{}", run.out);
+    assert!(run.out.contains("replayed: 0 rounds, with the recorded answers\n"), "{}", run.out);
 }
 
 /// PLAY-5: a strategy of FIbot has the files again that it kept, although it starts in each turn.
@@ -121,7 +121,7 @@ fn per_6_files_are_there_that_were_kept() {
         run.err
     );
     let run = scratch.run("rerun fibot game --seat 1 --round 4 --replay --quiet").expect(0);
-    let expected = "  before: told 2 turns, with the recorded answers\nrecorded: ok, `A S`\n   given: ok, `A S`\n";
+    let expected = "replayed: 2 turns, with the recorded answers\nrecorded: ok, `A S`\n   given: ok, `A S`\n";
     assert!(run.out.contains(expected), "{}", run.out);
 }
 
@@ -132,7 +132,7 @@ fn per_6_a_record_of_another_referee() {
     program(&scratch, "bot/run", BOT);
     scratch.foreign_record("foreign");
     let run = scratch.run("rerun redbot foreign persistent:bot/run --seat 1 --round 4 --replay --quiet").expect(0);
-    let expected = format!("P1 in round 4: persistent:bot/run\n  before: told 1 round\n   given: {}\n", answer(2));
+    let expected = format!("P1 in round 4: persistent:bot/run\nreplayed: 1 round\n   given: {}\n", answer(2));
     assert!(run.out.starts_with(&expected), "{}", run.out);
 }
 

@@ -97,7 +97,7 @@ def check_rules(lines):                                 # SET-9
 
 
 def number_of_answers(lines):
-    """ANS-4: the number of answer lines by the lines of a state file, None when they do not tell it."""
+    """ANS-4: the number of answer lines, from the lines of a state file; None when the lines do not show it."""
     found = re.match(rb"[ \t\r\n]*boladedrac[ \t\r\n]+v1[ \t\r\n]+nb_players[ \t\r\n]+0*([1-4])[ \t\r\n]", b"\n".join(lines))
     return int(found[1]) if found else None
 
@@ -106,7 +106,7 @@ ANSWERS = number_of_answers
 
 
 def judge(rule_lines, data, answers, draws, off=None):
-    """What judging.judged says of one step."""
+    """Judges one step, as judging.judged describes."""
     return judged(READINGS, judge_now, (rule_lines, data, answers, draws), off)
 
 

@@ -183,7 +183,7 @@ pub enum Event {
         /// The player of the goku.
         player: Player,
     },
-    /// An item is there again (REG-1).
+    /// An absent item came back (REG-1).
     ItemBack {
         /// The item.
         item: ItemId,

@@ -195,7 +195,7 @@ impl Violation {
             Self::SamePlace { .. } => "each bean and each kinton has a place of its own",
             Self::ThereWithTimer(_) => "an item that is there (`y`) has the timer 0",
             Self::AbsentWithoutTimer(_) => "an item is there (`y`) when its timer is 0 and nobody stands on it",
-            Self::Kind { .. } => "a kind on_kinton has a kinton time above 0, another kind has 0",
+            Self::Kind { .. } => "on a kinton, the kinton time is above 0; otherwise it is 0",
             Self::GokuOnItem(..) => "an item on which a living goku stands is absent (`n`)",
             Self::GokuOnBall(_) => "a goku without a ball takes the one on its cell",
             Self::CarrierOnCapsule(_) => "a carrier deposits its ball on a capsule",
@@ -265,7 +265,7 @@ impl fmt::Display for Violation {
             Self::GokuOnItem(player, item) => write!(f, "the goku of {player} is on {item}, which is there"),
             Self::GokuOnBall(player) => write!(f, "the goku of {player} is on a ball and carries none"),
             Self::CarrierOnCapsule(player) => write!(f, "the goku of {player} is on a capsule and carries a ball"),
-            Self::SameCell { player, other } => write!(f, "the goku of {player} is on the cell of that of {other}"),
+            Self::SameCell { player, other } => write!(f, "the gokus of {other} and {player} are on the same cell"),
             Self::Strength { player, found, max } => {
                 write!(f, "expected the strength of {player}, at most {max} as max_strength says, found `{found}`")
             }

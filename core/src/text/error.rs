@@ -75,7 +75,8 @@ pub enum ExpectedSyntax {
         count: u32,
         /// The thing, in the singular.
         thing: &'static str,
-        /// Which things, or why so many, with what separates it from the thing.
+        /// The text after the thing: which things, or where their number comes from. It begins with its separator, as
+        /// in `, as many as nb_beans says`.
         why: &'static str,
     },
     /// A blank (space or tab).

@@ -120,11 +120,11 @@ fn file_11_and_12_items(#[case] from: &str, #[case] to: &str, #[case] expected: 
 #[case("with_ball 3 1 0", "with_ball 4 1 0", &["34:11 FILE-13 the goku of P2 is on a rock"])]
 #[case("with_ball 3 1 0", "with_ball 2 6 0", &["34:11 FILE-13 the goku of P2 is on kinton 1, which is there"])]
 #[case("with_ball 3 1 0", "with_ball 1 6 0", &["34:11 FILE-13 the goku of P2 is on a capsule and carries a ball"])]
-#[case("with_ball 3 1 0", "with_ball 1 2 0", &["34:11 FILE-13 the goku of P2 is on the cell of that of P1"])]
+#[case("with_ball 3 1 0", "with_ball 1 2 0", &["34:11 FILE-13 the gokus of P1 and P2 are on the same cell"])]
 #[case("with_ball 3 1 0 a 0", "normal 1 3 0 a 0", &[
     "5:10 FILE-10 expected 3 balls, drawn or carried, as many as nb_balls says, found 2",
     "34:8 FILE-13 the goku of P2 is on a ball and carries none",
-    "35:21 FILE-13 the goku of P3 is on the cell of that of P2",
+    "35:21 FILE-13 the gokus of P2 and P3 are on the same cell",
 ])]
 fn file_13_where_gokus_are(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     assert_eq!(edited(from, to), expected, "FILE-13");

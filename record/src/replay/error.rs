@@ -88,13 +88,16 @@ impl fmt::Display for ReplayError {
         write!(f, "{step} {number}: ")?;
         match problem {
             ReplayProblem::NoRound => write!(f, "match.json has no such {step}"),
-            ReplayProblem::NoAnswers => write!(f, "there is no match.json, and states do not tell the answers"),
+            ReplayProblem::NoAnswers => write!(f, "there is no match.json, and the states do not contain the answers"),
             ReplayProblem::UnknownSeat(_) => write!(f, "match.json has an answer of a seat that does not play"),
             ReplayProblem::BadEscape(_) => write!(f, "a line in match.json has a bad escape"),
             ReplayProblem::NotAsked(seat) => write!(f, "match.json has an answer of {seat}, who is not asked"),
             ReplayProblem::BadDraw { draw, found } => {
                 let found = Printable(found);
-                write!(f, "draw {draw}: expected one as 3/6, the first number below the second, found `{found}`")
+                write!(
+                    f,
+                    "draw {draw}: expected a draw such as 3/6, the first number below the second, found `{found}`"
+                )
             }
             ReplayProblem::Chance { draw, error } => write!(f, "draw {draw}: {error}"),
             ReplayProblem::DrawsLeft { used, recorded } => {

@@ -234,8 +234,8 @@ impl Sampler {
     }
 }
 
-/// The evidence for the owner of an orphan (HOST-2). It is no evidence that all other programs have ended: one of them
-/// may have left the orphan.
+/// The evidence for the owner of an orphan (HOST-2). Even if all other programs have ended, this is no evidence against
+/// the last one: one of the others may have left the orphan.
 struct Evidence<'a> {
     /// The leader of each process at the last sample.
     seen: &'a HashMap<Identity, u32>,

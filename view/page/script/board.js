@@ -81,8 +81,8 @@ const Board = {
   // Shows the details of the cell next to the board.
   tell() {
     at("cell-clear").hidden = !this.isHeld;
-    const told = this.cell && this.ask(this.cell);
-    this.selection = told ? told.selection : null;
+    const details = this.cell && this.ask(this.cell);
+    this.selection = details ? details.selection : null;
     if (!this.cell) {
       at("cell-title").textContent = "Cell";
       at("cell-here").textContent = "Point at a cell or tap it.";
@@ -91,15 +91,15 @@ const Board = {
     }
     const { x, y } = this.cell;
     const numbers = [this.number(x), this.number(y)];
-    at("cell-title").textContent = `Cell ${told?.name ?? this.inOrder(...numbers).join(" ")}`;
-    if (!told) {
+    at("cell-title").textContent = `Cell ${details?.name ?? this.inOrder(...numbers).join(" ")}`;
+    if (!details) {
       at("cell-here").textContent = "There is no such cell on this board.";
       at("cell-past").replaceChildren();
       return;
     }
     if (document.activeElement !== at("cell-x")) at("cell-x").value = numbers[0];
     if (document.activeElement !== at("cell-y")) at("cell-y").value = numbers[1];
-    at("cell-here").textContent = told.here.length > 0 ? told.here.join("\n") : "empty";
+    at("cell-here").textContent = details.here.length > 0 ? details.here.join("\n") : "empty";
     if (this.past) return;
     this.past = Engine.ask("history", x, y);
     const entry = ({ index, number, clause, text }) =>

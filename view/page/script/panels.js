@@ -129,12 +129,12 @@ const Panels = {
   },
 
   orders(label, answer, kind = "") {
-    const told = [];
-    if (answer?.line != null) told.push(element("code", {}, ...this.whole(answer.line)));
-    if (answer?.is_bad) told.push(" ", element("span", { class: "bad" }, answer.verdict));
-    else if (answer && answer.line == null && answer.verdict) told.push(answer.verdict);
-    if (told.length === 0) told.push("–");
-    return [element("dt", { class: kind }, label), element("dd", { class: kind }, ...told)];
+    const parts = [];
+    if (answer?.line != null) parts.push(element("code", {}, ...this.whole(answer.line)));
+    if (answer?.is_bad) parts.push(" ", element("span", { class: "bad" }, answer.verdict));
+    else if (answer && answer.line == null && answer.verdict) parts.push(answer.verdict);
+    if (parts.length === 0) parts.push("–");
+    return [element("dt", { class: kind }, label), element("dd", { class: kind }, ...parts)];
   },
 
   // The events of the round, phase by phase.

@@ -58,7 +58,7 @@ mod tests {
     use super::{columns, fitted, flowing};
 
     #[test]
-    fn what_does_not_fit_is_left_out_and_told() {
+    fn text_that_does_not_fit_is_cut() {
         for (text, most, expected) in [
             ("short", 5, "short"),
             ("longer", 5, "long…"),

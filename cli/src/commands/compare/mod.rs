@@ -19,7 +19,7 @@ mod report;
 mod running;
 
 use crate::args::{CompareArgs, Format};
-use crate::entries::warn_of_stale;
+use crate::entries::warn_of_outdated;
 use crate::failure::Failure;
 use crate::files::{Draft, folder_of};
 use crate::games::Registry;
@@ -55,7 +55,7 @@ pub(crate) fn run(games: Registry, args: &CompareArgs) -> Result<(), Failure> {
         }
     };
     let strategies = folder.described.comparison.everybody().map(|entrant| OsStr::new(&entrant.strategy));
-    warn_of_stale(strategies, &folder.described.working_folder);
+    warn_of_outdated(strategies, &folder.described.working_folder);
     let saved_in = args.resume.as_deref().or(args.out.as_deref());
     let interrupt = Interrupt::install()?;
     let mut running = Running::new(games, folder, interrupt, Progress::new(args.quiet, args.max_pairs));

@@ -30,7 +30,7 @@ pub(crate) fn text(game: GameRef, replay: &dyn Replay, folder: &Path) -> Result<
 fn engine_of(name: &str, engine: Option<&'static [u8]>) -> Result<&'static [u8], Failure> {
     engine.ok_or_else(|| {
         let failure = Failure::usage(format_args!(
-            "there is no web page of {name}: the game brings no engine for it, which `view/page/build --package \
+            "there is no web page of {name}: the game has no engine for it, which `view/page/build --package \
              PACKAGE --out FILE` builds and `CliGame::page` names"
         ));
         failure.hint("`rulebook view` shows the game in the terminal, and `rulebook export` as a picture or a video")
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn a_game_without_an_engine_is_told_the_command_that_builds_one() {
         let refused = engine_of("chess", None).unwrap_err().to_string();
-        let message = "there is no web page of chess: the game brings no engine for it, which `view/page/build \
+        let message = "there is no web page of chess: the game has no engine for it, which `view/page/build \
                        --package PACKAGE --out FILE` builds and `CliGame::page` names\n";
         assert!(refused.contains(message) && refused.contains("`rulebook view` shows the game"), "{refused}");
         assert_eq!(engine_of("chess", Some(b"engine")).unwrap(), b"engine");

@@ -41,13 +41,14 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
         })?;
         products.begin(file)?.write(text.log.as_bytes())?;
         let beside = game.replays.log().and_then(|log| draws_beside(log.files, file));
-        // Draws that were found would later pass for those of the game (RES-7).
+        // Inferred draws are written only on request: beside the log, they would later pass for those of the game
+        // (RES-7).
         let beside = beside.filter(|_| file != Path::new("-") && text.has_recorded_draws);
         if let Some(draws) = args.draws.clone().or(beside) {
             products.begin(&draws)?.write(text.draws.as_bytes())?;
             if !text.has_recorded_draws {
                 let draws = path_text(&draws);
-                note(format_args!("{draws}: draws that were found from the states; the record has none"));
+                note(format_args!("{draws}: these draws were inferred from the states, because the record has none"));
             }
         }
     }
@@ -89,18 +90,20 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
     products.finish()
 }
 
-/// Refuses states of pictures and animations that are not asked for.
+/// Refuses an option that chooses states of a picture or an animation, if none is requested.
 fn check_states(args: &ExportArgs) -> Result<(), Failure> {
     let has_animation = [&args.gif, &args.apng, &args.mp4, &args.webm].into_iter().any(Option::is_some);
     if let (Some(round), None, None) = (args.round, &args.svg, &args.png) {
-        let failure = Failure::usage(format_args!("--round {round} chooses the state of a picture, and there is none"));
+        let failure =
+            Failure::usage(format_args!("--round {round} chooses the state of a picture, but no picture is requested"));
         let hint = "add --svg or --png; --from and --to choose the states of an animation, and a page has all states";
         return Err(failure.hint(hint));
     }
     for (option, number) in [("--from", args.from), ("--to", args.to)] {
         if let Some(number) = number.filter(|_| !has_animation) {
-            let failure =
-                Failure::usage(format_args!("{option} {number} chooses states of an animation, and there is none"));
+            let failure = Failure::usage(format_args!(
+                "{option} {number} chooses states of an animation, but no animation is requested"
+            ));
             let hint = "add --gif, --apng, --mp4 or --webm; --round chooses the state of a picture";
             return Err(failure.hint(hint));
         }

@@ -4,7 +4,7 @@ use super::{play, print_result};
 use crate::args::PlayArgs;
 use crate::commands::configured::{configured, example, hint};
 use crate::commands::export::html;
-use crate::entries::warn_of_stale;
+use crate::entries::warn_of_outdated;
 use crate::failure::{Failure, path_text};
 use crate::files::write_durable;
 use crate::games::{GameRef, Registry, cannot, warn_of_unfairness};
@@ -108,7 +108,7 @@ impl PlayConfig<'_> {
             (None, None) => return Err(cannot(game.name(), "play NAME.config", "way to play a configuration")),
         };
         let strategies: Vec<OsString> = config.strategies(game, &strategies)?;
-        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
+        warn_of_outdated(strategies.iter().map(OsString::as_os_str), Path::new(""));
         warn_of_unfairness(game, &path_text(file), &state);
         let folder = legacy::folder_of_game(file);
         let old_files = legacy::check(game, &folder)?;

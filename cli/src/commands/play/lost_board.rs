@@ -1,4 +1,5 @@
-//! Finds the board that a word means which names nothing, so that it does not become the folder of a record.
+//! Finds the board that a misspelled word most likely means. Without this, the word would name the folder of a new
+//! record.
 
 use crate::failure::{Failure, path_text};
 use crate::files::folder_of;
@@ -7,7 +8,7 @@ use crate::output::quoted;
 use std::ffi::OsStr;
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// Why a word that was taken for a new folder most likely is a misspelled board. `None` if it may be a folder.
+/// The failure for a word that names nothing and most likely is a misspelled board. `None` if it may be a new folder.
 /// Relative paths are relative to `base`, or to the current folder if that is empty.
 pub(super) fn misspelled(games: Registry, game: GameRef, base: &Path, word: &OsStr) -> Option<Failure> {
     let text = word.to_str()?;
@@ -31,7 +32,7 @@ pub(super) fn misspelled(games: Registry, game: GameRef, base: &Path, word: &OsS
     }))
 }
 
-/// Whether a name is that of a built-in board, or one with a typing error.
+/// Whether a name is that of a built-in board, up to a typing error.
 pub(super) fn is_like_board(game: GameRef, name: &str) -> bool {
     (game.boards)().iter().any(|board| resembles(name, board.name))
 }
@@ -64,7 +65,8 @@ fn file_like(games: Registry, base: &Path, path: &Path) -> Option<String> {
     Some(quoted(&path.with_file_name(name)))
 }
 
-/// Whether a word is a name, or one with a typing error. Other numbers at the end are no errors.
+/// Whether a word is a name, up to a typing error. A word that ends with a digit must be the name itself: `tower2` is
+/// more likely another name than a misspelled `tower`.
 fn resembles(word: &str, name: &str) -> bool {
     const SHORTEST: usize = 5;
     let is_numbered = word.ends_with(|last: char| last.is_ascii_digit());

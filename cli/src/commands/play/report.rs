@@ -35,7 +35,7 @@ struct PlayerReport<'a> {
     /// Named terms of the score, if the game has them.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     parts: Vec<(&'static str, i64)>,
-    /// A word for a player that acts no more, such as `frozen`.
+    /// A word for a player that no longer acts, such as `frozen`.
     #[serde(skip_serializing_if = "Option::is_none")]
     standing: Option<&'static str>,
     /// The file with its stderr, if it wrote any.

@@ -5,7 +5,7 @@ use super::names::set_strategy_name;
 use super::progress::Progress;
 use super::report;
 use crate::args::GameArgs;
-use crate::entries::{Entry, warn_of_stale};
+use crate::entries::{Entry, warn_of_outdated};
 use crate::failure::{Failure, path_text};
 use crate::files::Draft;
 use crate::games::{GameEntry, GameRef, Registry, State, warn_of_unfairness};
@@ -61,7 +61,7 @@ fn game_and_names(games: Registry, arguments: &[OsString]) -> Result<(GameRef, &
         if playable(games).any(|playable| playable.name() == game.name()) {
             return Ok((game, rest));
         }
-        let failure = Failure::usage(format_args!("`rulebook game` cannot do {}", game.name()));
+        let failure = Failure::usage(format_args!("`rulebook game` does not support {}", game.name()));
         return Err(failure.hint(format_args!("it plays {known}; `rulebook play` plays all games")));
     }
     let mut playable = playable(games);
@@ -119,7 +119,7 @@ impl Play<'_> {
             let failure = Failure::usage(format_args!("stdin: the first state has {seats} players, found {given}"));
             return Err(failure.hint("give the name of each player, or change the number of players in the file"));
         }
-        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
+        warn_of_outdated(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let mut player_names = Vec::new();
         for (seat, name) in Seat::ALL.into_iter().zip(names) {
             let name = name_of_player(game, name);

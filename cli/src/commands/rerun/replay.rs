@@ -41,7 +41,7 @@ pub(super) fn replay(
     interrupt: &Interrupt,
 ) -> Result<ReplayOutcome, Failure> {
     let files: Vec<_> = recording.files.iter().take_while(|(number, _)| *number < before).collect();
-    let reporter = Reporter::new(quiet, files.len(), "told {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
+    let reporter = Reporter::new(quiet, files.len(), "replayed {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
     let mut replayed = ReplayOutcome { rounds: 0, other: Vec::new() };
     let part = (files.len() / 5).max(1);
     for (index, file) in files.iter().enumerate() {
@@ -54,7 +54,7 @@ pub(super) fn replay(
             Reporter::Quiet => {}
             Reporter::Bar(bar) => bar.inc(1),
             Reporter::Lines if (index + 1).is_multiple_of(part) => {
-                note(format_args!("told {} of {} before", index + 1, counted(files.len(), recording.game.step())));
+                note(format_args!("replayed {} of {}", index + 1, counted(files.len(), recording.game.step())));
             }
             Reporter::Lines => {}
         }
@@ -70,7 +70,7 @@ pub(super) fn replay(
 /// When a state cannot be read.
 pub(super) fn log_before(recording: &Recording, round: u64) -> Result<GameLog, Failure> {
     let mut log = GameLog::new(recording.game);
-    if !recording.game.has_legacy_format() || !recording.tells_turns() {
+    if !recording.game.has_legacy_format() || !recording.has_answers() {
         return Ok(log);
     }
     let before = recording.files.iter().take_while(|(number, _)| *number < round);
@@ -93,7 +93,7 @@ fn replay_round(
     let round = file.0;
     let (_, state) = recording.read_state(file)?;
     let asked = seats.ask(&mut state.clone(), &state_file(round), interrupt)?.pop();
-    if recording.game.has_legacy_format() && recording.tells_turns() {
+    if recording.game.has_legacy_format() && recording.has_answers() {
         seats.log_turn(&state, &recording.game.typed.answers(&recording.step_input(round, &state)?, &state));
     }
     let Some(asked) = asked else { return Ok(()) };

@@ -47,7 +47,7 @@ mod unplayable;
 pub(super) mod workers;
 
 use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
-use crate::entries::warn_of_stale;
+use crate::entries::warn_of_outdated;
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::output::{counted, note};
@@ -97,7 +97,7 @@ fn play(games: Registry, args: &PlayTournamentArgs) -> Result<(), Failure> {
     };
     let (entrants, fillers) = (folder.described.tournament.entrants(), folder.described.tournament.fillers());
     let strategies = entrants.all().iter().chain(fillers.all()).map(|entrant| OsStr::new(&entrant.strategy));
-    warn_of_stale(strategies, &folder.described.working_folder);
+    warn_of_outdated(strategies, &folder.described.working_folder);
     let interrupt = Interrupt::install()?;
     let workers = Workers::new(folder.path(), &folder.described.working_folder, interrupt);
     let mut tournament = Running {

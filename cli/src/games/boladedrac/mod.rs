@@ -23,7 +23,7 @@ impl CliGame for BolaDeDrac {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Null Dummy Demo Krilin Roshi };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["roshi", "krilin", "demo", "dummy"];
     const OPPONENTS: &'static [&'static str] = &["roshi", "krilin", "demo"];
-    /// FRO-1: programs stay for the whole game. A player is frozen once its program has crashed, has exited or
+    /// FRO-1: programs keep running for the whole game. A player is frozen once its program has crashed, has exited or
     /// has used up its time for the game.
     const TRANSPORT: TransportDefaults = TransportDefaults {
         limits: Limits {

@@ -12,7 +12,7 @@ use crate::boladedrac::parameters::Parameters;
 use crate::grid::WideSize;
 use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place, Reader, SyntaxError};
 
-/// What was read of a file before an error.
+/// The parts of a file that were read before an error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outline {
     /// The part that was being read.
@@ -85,7 +85,7 @@ struct List {
 }
 
 impl Outline {
-    /// The outline of a file of which nothing was read.
+    /// The outline before anything is read.
     pub(super) const NONE: Self =
         Self { part: Part::Parameters, part_at: 0, players: 0, items: [0; 2], rows: (0, 0), cols: (0, 0) };
 
@@ -102,7 +102,7 @@ impl Outline {
         let found = match self.part {
             Part::Parameters => missing_value(text, at, &error),
             Part::Names => self.names(text).or_else(|| missing_value(text, at, &error)),
-            // The drawing is whole, and only the gap behind it is missing.
+            // The drawing is complete, and only the gap after it is missing.
             Part::Drawing if error.expected == ExpectedSyntax::Blank && starts_with(text, at, b"beans") => None,
             Part::Drawing => self.drawing(text),
             Part::Items(kind) => self.items(kind).differs(text, self.part_at, at),
@@ -111,7 +111,7 @@ impl Outline {
         found.unwrap_or(error)
     }
 
-    /// Another number of names than of players.
+    /// The error if the number of names differs from the number of players.
     fn names(&self, text: &[u8]) -> Option<SyntaxError> {
         let is_number = |token: &[u8]| token.iter().all(u8::is_ascii_digit);
         let (mut count, mut end, mut surplus) = (0, self.part_at, None);
@@ -130,7 +130,7 @@ impl Outline {
         None
     }
 
-    /// A drawing with other letters, or that disagrees with `rows` and `cols`.
+    /// The error if the drawing has other letters, or disagrees with `rows` and `cols`.
     fn drawing(&self, text: &[u8]) -> Option<SyntaxError> {
         let ((rows, rows_at), (cols, cols_at)) = (self.rows, self.cols);
         let drawn = || lines(text, self.part_at).map_while(Row::of);
@@ -192,8 +192,8 @@ impl Outline {
 }
 
 impl List {
-    /// The first line with too few or too many values, or else another number of lines than promised. The list
-    /// begins at `from`, and the reader stopped at `at`.
+    /// The error for the first line with too few or too many values, or else for a number of lines other than `count`.
+    /// The list begins at `from`, and the reader stopped at `at`.
     fn differs(&self, text: &[u8], from: usize, at: usize) -> Option<SyntaxError> {
         let (mut found, mut surplus, mut next) = (0, None, None);
         for line in lines(text, from) {
@@ -264,7 +264,7 @@ const fn is_cell(byte: u8) -> bool {
     matches!(byte, b'.' | b'X' | b'x' | b'C' | b'c' | b'B' | b'b')
 }
 
-/// A number that is missing at the end of its line, where the reader found the word of the next line.
+/// The error for a number that is missing at the end of its line, where the reader found the word of the next line.
 fn missing_value(text: &[u8], at: usize, error: &SyntaxError) -> Option<SyntaxError> {
     let is_word = text.get(at).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'.');
     let before = text.get(..at).unwrap_or_default();
@@ -281,7 +281,7 @@ fn error_at(text: &[u8], at: usize, expected: ExpectedSyntax) -> SyntaxError {
     reader.error(expected)
 }
 
-/// The error for another number of things.
+/// The error for a wrong number of things.
 fn miscounted(text: &[u8], at: usize, (thing, why): ThingCount, count: u32, found: u32) -> SyntaxError {
     SyntaxError {
         place: Place::of(text, at),

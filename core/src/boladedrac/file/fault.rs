@@ -9,7 +9,7 @@ pub(super) const NAME: &str = "a name of 1 to 12 printable ASCII characters with
 pub(super) const CELL: &str = "a cell of the drawing: `.`, `X`, `C` or `B`";
 pub(super) const STATUS: &str = "a status: -1, or a number from 0 to 1 with at most three decimal places";
 
-/// Things that a file counts: one of them, and where their number comes from.
+/// Things that a file counts: their name in the singular, and the text that says where their number comes from.
 pub(super) type ThingCount = (&'static str, &'static str);
 
 pub(super) const NAMES: ThingCount = ("name", ", as many as nb_players says");

@@ -204,7 +204,7 @@ impl Setup {
             self.read_items(reader, kind, count, mark)?;
         }
         reader.skip_gap();
-        // A number here is rather another kinton than a goku.
+        // A number here more likely begins another kinton than a goku.
         if !reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             outline.begin(Part::Gokus, reader.offset());
         }
@@ -320,8 +320,8 @@ fn read_cell(reader: &mut Reader<'_>) -> Result<Cell, SyntaxError> {
 
 /// Parses a word and a number, which a gap separates.
 ///
-/// A token that needs a gap before it can begin where the token before it ends only if both are malformed. So the
-/// functions skip the gap and leave the error to the token, which says more than a missing blank.
+/// A missing gap is not reported here. Two tokens without a gap between them are one malformed token, and the error for
+/// that token says more than "expected a blank". So this function and the ones below it skip the gap, if there is one.
 fn named(reader: &mut Reader<'_>, name: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
     named_value(reader, name, min, max, |_| {})
 }
@@ -353,7 +353,7 @@ fn named_value(
     number(reader, name, min, max)
 }
 
-/// Names a smallest value that a later check demands (FILE-7).
+/// Replaces the smallest value in an error by the one that a later check demands (FILE-7).
 fn advise_least(error: SyntaxError, least: u32) -> SyntaxError {
     match error.expected {
         ExpectedSyntax::Number { what, max, .. } => {
@@ -374,7 +374,7 @@ fn number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Re
     let (min, max) = (min.into(), max.into());
     let start = reader.clone();
     let number = if start.peek() == Some(b'-') { None } else { reader.number(what, min, max).ok() };
-    // The reader of numbers lets them end before `x` and `/` too, which no gap follows here.
+    // The general parser also lets a number end before `x` or `/`. Here only a gap may follow.
     match number.filter(|_| !matches!(reader.peek(), Some(b'x' | b'/'))) {
         // The bounds keep the numbers in range.
         Some(number) => Ok(u32::try_from(number).unwrap_or_default()),

@@ -29,9 +29,9 @@ pub enum Fit {
 
 impl RoundRecord {
     /// Finds draws with which the round on `before` leads to the state `after` and to these actions done, and passes
-    /// them to `each` in their order. Without any such draws, finds some that come close.
+    /// them to `each` in their order. If there are no such draws, finds the ones that come closest.
     ///
-    /// Finds draws whenever there are any: it tries every order of the players and every outcome of throws and combats.
+    /// The search is complete: it tries every order of the players and every outcome of throws and combats.
     ///
     /// ```
     /// use rulebook_core::boladedrac::{Action, Direction, Fit, P1, RoundRecord, State};
@@ -68,14 +68,14 @@ impl RoundRecord {
         if mismatches == 0 { Fit::Exact } else { Fit::Closest }
     }
 
-    /// Plays the round with the choices of a guess. Returns the number of things that differ from the record, or a
-    /// number from `limit` on as soon as that is reached.
+    /// Plays the round with the choices of a guess. Returns the number of things that differ from the record. Stops
+    /// early, with an incomplete number, once the number is at least `limit`.
     fn attempt(&self, before: &State, after: &Setup, guess: &mut Guess<'_>, limit: u32) -> u32 {
         let mut state = before.clone();
         let mut played = Self::of(before, &self.actions(after));
         guess.restart();
         let mut round = Round::<_, Self>::new(&mut state, guess);
-        // A guess never refuses a draw, except one that no round makes.
+        // A guess answers every draw that a round can make, so this does not fail.
         if round.act(&self.actions(after)).is_err() {
             return u32::MAX;
         }
@@ -123,9 +123,9 @@ struct Guess<'a> {
     used: usize,
     /// The number of draws for the order of the players.
     order: usize,
-    /// The cells on offer, again and again; `None` before the draws of cells.
+    /// The cells for the next draws, used in a cycle; `None` while no cells are drawn.
     cells: Option<Vec<Cell, MAX_OWED>>,
-    /// The number of draws since the cells are on offer.
+    /// The number of draws since these cells were set.
     drawn: usize,
     /// Receives the draws.
     each: Option<&'a mut dyn FnMut(Draw)>,
@@ -142,7 +142,7 @@ impl Guess<'_> {
         (self.used, self.cells, self.drawn) = (0, None, 0);
     }
 
-    /// Goes on to the next combination of outcomes; false after the last one.
+    /// Moves to the next combination of outcomes; `false` after the last one.
     fn advance(&mut self) -> bool {
         while let Some(last) = self.choices.last_mut() {
             if last.made + 1 < last.outcomes {
@@ -154,7 +154,7 @@ impl Guess<'_> {
         false
     }
 
-    /// Offers these cells to the next draws of a cell.
+    /// Sets the cells for the next draws.
     fn offer(&mut self, cells: impl IntoIterator<Item = Cell>) {
         (self.cells, self.drawn) = (Some(cells.into_iter().take(MAX_OWED).collect()), 0);
     }

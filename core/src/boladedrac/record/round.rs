@@ -57,8 +57,8 @@ impl RoundRecord {
         Self { gokus, asked, done }
     }
 
-    /// The players' actions in the round: those asked for, but [`Action::Frozen`] of a player that is frozen in the
-    /// state `after` the round and was not before (RES-6).
+    /// The players' actions in the round. They are the actions asked for, except that a player that is frozen in the
+    /// state `after` the round, but was not before it, has [`Action::Frozen`] (RES-6).
     #[must_use]
     pub fn actions(&self, after: &Setup) -> ByPlayer<Action> {
         let is_frozen_since = |player| {

@@ -80,7 +80,7 @@ fn group_length(tokens: &[Token<'_>]) -> usize {
     tokens.len()
 }
 
-/// The statements of the namespaces, without the `;` at their end. A definition of a function is none.
+/// The statements of the namespaces, without the `;` at their end. Definitions of functions are left out.
 fn statements<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<&'t [Token<'a>]> {
     let (mut found, mut start, mut at) = (Vec::new(), 0, 0);
     while at < tokens.len() {

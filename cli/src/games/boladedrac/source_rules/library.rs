@@ -252,11 +252,11 @@ impl Exclusion {
     }
 }
 
-/// What a header is good for.
+/// The kind of a header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Header {
     Standard,
-    /// Of the standard library, but for access to files.
+    /// Of the standard library, for access to files, which SRC-6 forbids.
     Files,
     Foreign,
 }
@@ -276,7 +276,7 @@ impl Header {
 
 /// The names that SRC-6 excludes, each with a message.
 pub(super) fn excluded_names<'t, 'a>(code: &'t Code<'a>) -> Vec<(&'t Token<'a>, String)> {
-    // The value of a macro: what follows its name.
+    // The value of a macro is the text after its name.
     let macros = code.directives.iter().filter(|tokens| tokens[0].is("define")).filter_map(|tokens| tokens.get(2..));
     let texts = std::iter::once(&*code.tokens).chain(macros);
     let in_text = |tokens: &'t [Token<'a>]| {

@@ -160,7 +160,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips to the end of a part of the text, or of the whole text.
+    /// Skips the text up to and including `end`, or the rest of the text if there is no `end`.
     fn skip_through(&mut self, end: &str) {
         let length = self.rest().find(end).map_or(self.rest().len(), |at| at + end.len());
         let end = self.at + length;
@@ -246,7 +246,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips a literal. One without its end goes to the end of the line.
+    /// Skips a literal. A literal without a closing quote ends with its line.
     fn skip_literal(&mut self, quote: char) -> Kind {
         self.skip_char();
         while let Some(char) = self.peek().filter(|&char| char != '\n') {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn directives_and_places_are_told() {
+    fn directives_and_places_are_parsed() {
         let code = Code::parse("é\n# include <a/b.h>\n #define X(y) \\\r\n  y\n");
         let texts = |tokens: &[super::Token<'_>]| tokens.iter().map(|token| token.text).collect::<String>();
         let directives: Vec<String> = code.directives.iter().map(|tokens| texts(tokens)).collect();

@@ -79,12 +79,12 @@ fn rec_11_draws_that_do_not_fit_are_named() {
         (|draws| draws.push("0/5".to_owned()), "beat 1: 3 draws are recorded, the rules ask for 2"),
         (
             |draws| draws[0] = "5/5".to_owned(),
-            "beat 1: draw 1: expected one as 3/6, the first number below the second, found `5/5`",
+            "beat 1: draw 1: expected a draw such as 3/6, the first number below the second, found `5/5`",
         ),
         (|draws| draws[1] = "0/4".to_owned(), "beat 1: draw 2: expected a draw below 5, found one below 4"),
         (
             |draws| draws[1] = "much".to_owned(),
-            "beat 1: draw 2: expected one as 3/6, the first number below the second, found `much`",
+            "beat 1: draw 2: expected a draw such as 3/6, the first number below the second, found `much`",
         ),
     ];
     for (change, message) in cases {

@@ -355,8 +355,11 @@ fn a_seat_is_told_of_what_concerns_it() {
 fn commands_that_it_brings_nothing_for_say_so() {
     let scratch = scratch();
     for (line, lacks) in [
-        ("bench gallop", "`rulebook bench` cannot do gallop: the game brings no rounds to measure"),
-        ("conform gallop --export 3 --save x", "`rulebook conform --fuzz` cannot do gallop: the game brings no random"),
+        ("bench gallop", "`rulebook bench` does not support gallop: the game has no rounds to measure"),
+        (
+            "conform gallop --export 3 --save x",
+            "`rulebook conform --fuzz` does not support gallop: the game has no random",
+        ),
         ("new gallop --lang c alpha", "this game has no templates"),
     ] {
         scratch.run(line).refused(2, lacks);

@@ -15,7 +15,7 @@ impl CliGame for Gallop {
     };
     const BUILTINS: &'static [Builtin<Self>] = &[
         Builtin { name: "steady", description: "always runs two cells", answer: steady },
-        Builtin { name: "fickle", description: "runs by the hour", answer: fickle },
+        Builtin { name: "fickle", description: "runs one to three cells, chosen by the seed", answer: fickle },
         Builtin { name: "wild", description: "always gallops", answer: wild },
     ];
     const DEFAULT_PLAYERS: &'static [&'static str] = &["steady", "fickle", "fickle"];

@@ -35,7 +35,7 @@ pub enum Violation {
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Beats => write!(f, "more beats were run than there are"),
+            Self::Beats => write!(f, "more beats were played than the game has"),
             Self::Beyond(runner) => write!(f, "{runner} is beyond the end of its course"),
             Self::Lane(lane) => write!(f, "the carrot lies on the lane of {lane}, who does not run"),
             Self::Passed(runner) => write!(f, "{runner} has reached the carrot on its lane already"),

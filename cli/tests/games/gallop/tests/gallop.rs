@@ -79,7 +79,7 @@ fn it_is_listed_with_its_players_and_its_rules() {
     let listed = scratch.run("list").expect(0).out;
     assert!(
         listed.ends_with(
-            "\n\ngallop (rules version 3)\n\nbuilt-in players\n  builtin:fickle     runs by the hour\n  \
+            "\n\ngallop (rules version 3)\n\nbuilt-in players\n  builtin:fickle     runs one to three cells, chosen by the seed\n  \
              builtin:steady     always runs two cells\n  builtin:wild       always gallops\n\nrules and their defaults\n  course=12\n  mud=1\n  runners=3\n"
         ),
         "{listed}"

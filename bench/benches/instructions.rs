@@ -7,8 +7,8 @@
 //! cargo bench -p rulebook-bench --bench instructions -- --record
 //! ```
 //!
-//! Needs `valgrind`. The program runs itself under it, once. Callgrind counts only
-//! what happens in [`counted`].
+//! Needs `valgrind`, under which the program runs itself once. Callgrind counts only the
+//! instructions in [`counted`].
 
 use rulebook_bench::instructions::{Change, Judgment, Record, TOOLCHAIN, Trend, callgrind_total};
 use rulebook_bench::measure::{CheckLane, EngineLane, Lane, ReadLane, WriteLane};
@@ -85,8 +85,8 @@ fn lanes<G: Measured>(parts: Vec<Part<G>>) -> Lanes {
     steps.chain(files).map(|(name, lane)| (format!("{} {name}", G::NAME), lane)).collect()
 }
 
-/// Runs each lane twice and counts the second pass: it finds its memory allocated,
-/// like all later passes.
+/// Runs each lane twice, and counts the second pass. By then its memory is allocated, as
+/// in all later passes.
 fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
     for (_, mut lane) in all_lanes(serde_json::from_slice(&std::fs::read(file)?)?)? {
         lane.reset();
@@ -97,7 +97,7 @@ fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The function that callgrind counts; it finds it by name.
+/// The function whose instructions callgrind counts. Callgrind finds it by this name.
 #[inline(never)]
 fn counted(lane: &mut dyn Lane) {
     lane.pass();
@@ -126,7 +126,7 @@ fn count() -> Result<Record, Box<dyn Error>> {
         let file = folder.path().join(format!("callgrind.{number}"));
         let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
         let total = callgrind_total(&text).filter(|&total| total > 0);
-        let total = total.ok_or_else(|| format!("callgrind has counted nothing of {name}"))?;
+        let total = total.ok_or_else(|| format!("callgrind counted no instructions of {name}"))?;
         counts.push((name.clone(), total as f64 / lane.units() as f64));
     }
     Ok(Record { toolchain: TOOLCHAIN.to_owned(), counts })
@@ -157,19 +157,19 @@ fn compare() -> Result<ExitCode, Box<dyn Error>> {
             Trend::Same => "",
             Trend::Slower => "  slower",
             Trend::Faster => "  faster",
-            Trend::Unmatched => "  on one side only",
+            Trend::Unmatched => "  only recorded or only measured",
         };
         println!("{:<24} {:>12} {:>12} {percent:>8}{remark}", change.name, number(change.before), number(change.now));
     }
     let has = |trend| changes.iter().any(|change: &Change| change.trend() == trend);
-    const AGAIN: &str = "record it: cargo bench -p rulebook-bench --bench instructions -- --record";
+    const RECORD_HINT: &str = "record it: cargo bench -p rulebook-bench --bench instructions -- --record";
     if has(Trend::Slower) || has(Trend::Unmatched) {
-        eprintln!("error: something costs over {} % more than was recorded, or has no record", Change::TOLERANCE);
-        eprintln!(" hint: make it cheaper again, or, when it is worth its cost, {AGAIN}");
+        eprintln!("error: a count is over {} % above its record, or has no record", Change::TOLERANCE);
+        eprintln!(" hint: make it cheaper again; or, if the change is worth its cost, {RECORD_HINT}");
         return Ok(ExitCode::FAILURE);
     }
     if has(Trend::Faster) {
-        println!("something costs over {} % less than was recorded; {AGAIN}", Change::TOLERANCE);
+        println!("a count is over {} % below its record; {RECORD_HINT}", Change::TOLERANCE);
     }
     Ok(ExitCode::SUCCESS)
 }

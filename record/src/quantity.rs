@@ -23,7 +23,7 @@ impl From<QuantityError> for String {
 }
 
 /// The longest time limit.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_DURATION: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Parses a duration with its unit, such as `500ms` or `4s`.
 ///
@@ -42,7 +42,7 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 pub fn parse_duration(text: &str) -> Result<Duration, QuantityError> {
     let duration = humantime::parse_duration(text);
     let duration = duration.map_err(|error| QuantityError(format!("{error}; write it like 500ms or 4s")))?;
-    if duration.is_zero() || duration > LONGEST {
+    if duration.is_zero() || duration > MAX_DURATION {
         return Err(QuantityError("expected a time limit above 0 and of at most one day".into()));
     }
     Ok(duration)
@@ -55,7 +55,7 @@ pub fn format_duration(duration: Duration) -> String {
 }
 
 /// The smallest size that can be set: no program starts with less.
-const SMALLEST: u64 = 4096;
+const MIN_SIZE: u64 = 4096;
 
 /// Parses a size with its unit, such as `256MiB` or `10MB`, into bytes.
 ///
@@ -75,8 +75,8 @@ pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
         return Err(QuantityError(format!("expected a size with a unit; {HINT}")));
     }
     let size = text.parse::<ByteSize>().map_err(|error| QuantityError(format!("{error}; {HINT}")))?.as_u64();
-    if size < SMALLEST {
-        return Err(QuantityError(format!("expected a size of at least {SMALLEST} bytes")));
+    if size < MIN_SIZE {
+        return Err(QuantityError(format!("expected a size of at least {MIN_SIZE} bytes")));
     }
     // The kernel stores sizes as signed numbers.
     if i64::try_from(size).is_err() {

@@ -115,13 +115,13 @@ fn size_of(program: &Program) -> io::Result<(u64, u64)> {
 }
 
 /// Maximum depth of nested folders.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 /// Adds the number of files in a folder and their bytes to `size`. Skips entries that `counts` rejects. A link counts
 /// with the length of its target.
 fn add(folder: &Dir, size: &mut (u64, u64), depth: usize, counts: &dyn Fn(&OsStr) -> bool) -> io::Result<()> {
-    if depth > DEEPEST {
-        return Err(io::Error::other(format!("expected folders nested at most {DEEPEST} deep, found more")));
+    if depth > MAX_DEPTH {
+        return Err(io::Error::other(format!("expected folders nested at most {MAX_DEPTH} deep, found more")));
     }
     folder.for_each(|Entry { name, kind }| {
         if !counts(&name) {

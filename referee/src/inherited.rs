@@ -16,8 +16,9 @@ pub(crate) fn stop_inheritance() {
     const STREAMS: i32 = 3;
     close_fds::set_fds_cloexec(STREAMS, &[]);
     let ignored = IGNORED.get_or_init(ignored);
-    // With a terminal, SIGTTIN and SIGTTOU stay ignored if they are: a background process that catches them and writes
-    // to the terminal would retry forever. The launchers, which programs then have, reset these signals.
+    // With a terminal, SIGTTIN and SIGTTOU stay ignored if the caller ignores them: a background process that catches
+    // them and writes to the terminal would retry forever. Programs then start through a launcher, which resets these
+    // signals.
     let of_terminals = if has_controlling_terminal() { bits(&[SIGTTIN, SIGTTOU]) } else { 0 };
     // When the system executes a program, it resets signals that have a handler, but not ignored ones. So each ignored
     // signal gets a handler that does nothing: the command still ignores the signal, and programs do not.

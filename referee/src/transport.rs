@@ -7,8 +7,8 @@ pub enum Transport {
     /// 0, and the path of the file.
     #[default]
     RoundFile,
-    /// In a file in their working folder, beside nothing but the files that they have kept. Programs get no arguments
-    /// (PLAY-4, PLAY-5).
+    /// In a file in their working folder. Otherwise this folder contains only the files that they have kept. Programs get
+    /// no arguments (PLAY-4, PLAY-5).
     WorkingFolder {
         /// The name of the file.
         name: &'static str,

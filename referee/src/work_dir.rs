@@ -71,7 +71,7 @@ impl WorkDirContents<'_> {
 }
 
 /// The most entries that a program can leave before it gets a new folder.
-const MOST: usize = 1 << 20;
+const MAX_ENTRIES: usize = 1 << 20;
 
 impl WorkDir {
     /// Creates a working folder for a program whose own files have the prefix `own`. The state will be in the file
@@ -134,7 +134,7 @@ impl WorkDir {
     fn contents(&self, folder: &Dir) -> io::Result<Contents> {
         let mut contents = Contents::default();
         folder.for_each(|entry| {
-            if contents.kept.len() + contents.others.len() >= MOST {
+            if contents.kept.len() + contents.others.len() >= MAX_ENTRIES {
                 return Err(io::Error::other("too many files"));
             }
             match self.bytes_of_kept(folder, &entry)? {

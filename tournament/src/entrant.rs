@@ -33,7 +33,7 @@ impl Entrant {
 }
 
 /// The maximum length of a name in bytes.
-pub const LONGEST_NAME: usize = 100;
+pub const MAX_NAME_LENGTH: usize = 100;
 
 /// A list of entrants with unique names.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ impl fmt::Display for EntrantError {
         match self {
             Self::BadName(name) => write!(
                 f,
-                "an entrant's name: expected 1 to {LONGEST_NAME} bytes, printable and without blanks around them, found {name:?}"
+                "an entrant's name: expected 1 to {MAX_NAME_LENGTH} bytes, printable and without blanks around them, found {name:?}"
             ),
             Self::SameName(name) => write!(f, "two entrants are named {name:?}"),
             Self::BadStrategy(name) => {
@@ -119,14 +119,14 @@ fn is_unprintable(character: char) -> bool {
     !is_printable(character)
 }
 
-/// Checks that a text can name an entrant or a board: one line of 1 to [`LONGEST_NAME`] bytes with
+/// Checks that a text can name an entrant or a board: one line of 1 to [`MAX_NAME_LENGTH`] bytes with
 /// [printable](is_printable) characters only.
 ///
 /// # Errors
 ///
 /// [`EntrantError::BadName`]
 pub fn check_name(name: &str) -> Result<(), EntrantError> {
-    let fits = (1..=LONGEST_NAME).contains(&name.len()) && name.trim() == name && !name.chars().any(is_unprintable);
+    let fits = (1..=MAX_NAME_LENGTH).contains(&name.len()) && name.trim() == name && !name.chars().any(is_unprintable);
     if fits { Ok(()) } else { Err(EntrantError::BadName(name.to_owned())) }
 }
 

@@ -12,7 +12,7 @@ use std::num::NonZeroU32;
 const RUNS: u64 = 1000;
 
 /// The maximum number of pairs of a run.
-const MOST: u64 = 2000;
+const MAX_PAIRS: u64 = 2000;
 
 /// Draws a number from 0 to 1.
 fn uniform(chance: &mut SeededDraws) -> f64 {
@@ -160,9 +160,9 @@ const WITHIN: u64 = 70;
 /// Tests a player against itself, and against one that is better by H1. Both error rates hold for any share of
 /// draws and any seat advantage.
 fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) -> [Rates; 2] {
-    let itself = outcomes(settings, Games::at(settings.model, 0.0, draw, bias), MOST);
+    let itself = outcomes(settings, Games::at(settings.model, 0.0, draw, bias), MAX_PAIRS);
     assert!(itself.h1 <= WITHIN, "false alarms: {itself:?}");
-    let better = outcomes(settings, Games::at(settings.model, settings.elo1, draw, bias), MOST);
+    let better = outcomes(settings, Games::at(settings.model, settings.elo1, draw, bias), MAX_PAIRS);
     assert!(better.h0 <= WITHIN, "missed: {better:?}");
     assert!(itself.h0 > 850 && better.h1 > 850, "{itself:?} {better:?}");
     [itself, better]
@@ -172,7 +172,7 @@ fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) -> [Rates; 2] {
 fn cmp_7_the_usual_test_keeps_its_error_rates() {
     let settings = Settings::default();
     let [itself, better] = errors_are_rare(&settings, 0.3, 0.0);
-    let halfway = outcomes(&settings, Games::at(Model::Normalized, 25.0, 0.3, 0.0), MOST);
+    let halfway = outcomes(&settings, Games::at(Model::Normalized, 25.0, 0.3, 0.0), MAX_PAIRS);
     // The average numbers of pairs stated in the clause.
     for (rates, expected) in [(itself, 135), (better, 135), (halfway, 210)] {
         let pairs = rates.pairs / RUNS;
@@ -205,9 +205,9 @@ fn cmp_7_error_rates_hold_for_scores(
     #[values(50.0, 200.0)] elo1: f64,
 ) {
     let settings = Settings { elo1, ..Settings::default() };
-    let itself = scores(&settings, kind, 0.0, MOST);
+    let itself = scores(&settings, kind, 0.0, MAX_PAIRS);
     assert!(itself.h1 <= WITHIN, "false alarms: {itself:?}");
-    let better = scores(&settings, kind, elo1, MOST);
+    let better = scores(&settings, kind, elo1, MAX_PAIRS);
     assert!(better.h0 <= WITHIN, "missed: {better:?}");
     assert!(itself.h0 > 900 && better.h1 > 900, "{itself:?} {better:?}");
 }
@@ -226,8 +226,8 @@ fn cmp_5_a_run_that_was_cut_short_is_undecided(#[case] most: u64) {
 #[test]
 fn cmp_7_stricter_rates_are_kept() {
     let settings = Settings { elo1: 150.0, alpha: 0.01, beta: 0.1, ..Settings::default() };
-    let itself = outcomes(&settings, Games::at(Model::Normalized, 0.0, 0.3, 0.0), MOST);
-    let better = outcomes(&settings, Games::at(Model::Normalized, 150.0, 0.3, 0.0), MOST);
+    let itself = outcomes(&settings, Games::at(Model::Normalized, 0.0, 0.3, 0.0), MAX_PAIRS);
+    let better = outcomes(&settings, Games::at(Model::Normalized, 150.0, 0.3, 0.0), MAX_PAIRS);
     assert!(itself.h1 <= 20 && better.h0 <= 130, "{itself:?} {better:?}");
 }
 

@@ -24,7 +24,7 @@ pub(super) fn phases() -> Vec<Part<BolaDeDrac>> {
 }
 
 /// A time that no segment of a phase reaches, in rounds.
-const LASTING: u32 = 1000;
+const LONG_TIME: u32 = 1000;
 
 /// Plays rounds from a start. `action` returns the action of a player in a round, from 0.
 fn segment(
@@ -57,7 +57,7 @@ fn moving() -> Part<BolaDeDrac> {
     // Each goku walks around four cells, and begins with another direction.
     let circle = [Direction::Right, Direction::Bottom, Direction::Left, Direction::Top];
     let around = |_: &State, player: Player, round: usize| Action::Move(circle[(player.index() + round) % 4]);
-    Part::new("moving", segment(start.riders(LASTING).done(), 0, 40, around))
+    Part::new("moving", segment(start.riders(LONG_TIME).done(), 0, 40, around))
 }
 
 /// P1 attacks P2, and P3 attacks P4.
@@ -107,7 +107,7 @@ fn throwing() -> Part<BolaDeDrac> {
         "X.....X....B...X",
         "XXXXXXXXXXXXXXXX",
     ]);
-    let apart = apart.riders(LASTING).parameters(|parameters| {
+    let apart = apart.riders(LONG_TIME).parameters(|parameters| {
         (parameters.max_strength, parameters.kamehame_penalty) = (399, 0);
     });
     let in_line = (0..12).flat_map(|seed: usize| {
@@ -147,7 +147,7 @@ fn collecting() -> Part<BolaDeDrac> {
         let goes_out = round % 8 < 4;
         Action::Move(if is_left == goes_out { Direction::Right } else { Direction::Left })
     };
-    let items = segment(items.riders(LASTING).parameters(quick).done(), 0, 40, pace);
+    let items = segment(items.riders(LONG_TIME).parameters(quick).done(), 0, 40, pace);
     let balls = (0..4).flat_map(|seed| {
         let scene = Scene::drawn(&[
             "XXXXXXXXXXXXXXXXXX",
@@ -163,7 +163,7 @@ fn collecting() -> Part<BolaDeDrac> {
             "XBCBCBCBCBCBCBCB3X",
             "XXXXXXXXXXXXXXXXXX",
         ]);
-        segment(scene.riders(LASTING).done(), seed, 15, |_, player, _| match player {
+        segment(scene.riders(LONG_TIME).done(), seed, 15, |_, player, _| match player {
             P1 | P3 => Action::Move(Direction::Right),
             _ => Action::Move(Direction::Left),
         })
@@ -189,7 +189,7 @@ fn ending() -> Part<BolaDeDrac> {
     let boards = for_four().cycle().take(27).enumerate();
     let last = boards.flat_map(|(seed, state)| {
         let rounds = state.setup().parameters.nb_rounds;
-        let start = Scene::of(state).riders(LASTING).round(rounds - 2).done();
+        let start = Scene::of(state).riders(LONG_TIME).round(rounds - 2).done();
         segment(start, seed, 1, |state, player, _| Strategy::Builtin(Builtin::Demo).action(state, player, seed as u64))
     });
     Part::new("ending", last)

@@ -24,7 +24,7 @@ pub(super) fn phases() -> Vec<Part<RedBot>> {
     vec![moving(), bumping(), firing(), splashing(), building(), ending()]
 }
 
-const LASTING: Rules = Rules { robot_lives: 1_000_000, wall_lives: 1_000_000, ..Rules::STANDARD };
+const MANY_LIVES: Rules = Rules { robot_lives: 1_000_000, wall_lives: 1_000_000, ..Rules::STANDARD };
 
 /// The orders of all robots. `order` returns that of a robot by its number, 0 to
 /// 7, and the round.
@@ -84,7 +84,7 @@ fn firing() -> Part<RedBot> {
     ];
     let walls = (0..28).map(|n| (1 + (7 * n) % 25, 1 + (11 * n + n / 25) % 25, 1_000_000));
     let walls = walls.filter(|&(x, y, _)| !robots.iter().any(|robot| (robot.0, robot.1) == (x, y)));
-    let start = Scene::new(LASTING).robots(robots).walls(walls).done();
+    let start = Scene::new(MANY_LIVES).robots(robots).walls(walls).done();
     // Each robot turns full circle in four rounds.
     Part::new("firing", [segment(start, 20, |_, _| Order { movement: Movement::Left, action: Action::Fire })])
 }
@@ -102,7 +102,7 @@ fn splashing() -> Part<RedBot> {
     ];
     let ring = (9..=14).flat_map(|x| [(x, 9, 1_000_000), (x, 12, 1_000_000)]);
     let walls = ring.chain([(9, 10, 1_000_000), (14, 11, 1_000_000)]);
-    let start = Scene::new(LASTING).robots(robots).walls(walls).done();
+    let start = Scene::new(MANY_LIVES).robots(robots).walls(walls).done();
     Part::new("splashing", [segment(start, 20, |_, _| Order { movement: Movement::None, action: Action::Fire })])
 }
 

@@ -61,9 +61,9 @@ fn of_line(line: &[u8], found: &mut Vec<(Kind, String)>) {
 
 /// The beginning of a line, in printable form.
 fn excerpt(line: &[u8]) -> String {
-    const MOST: usize = 120;
-    let text = format!("`{}`", escaped(&line[..line.len().min(MOST)]));
-    if line.len() > MOST { format!("{text} …") } else { text }
+    const MAX_LENGTH: usize = 120;
+    let text = format!("`{}`", escaped(&line[..line.len().min(MAX_LENGTH)]));
+    if line.len() > MAX_LENGTH { format!("{text} …") } else { text }
 }
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ pub(crate) struct Finding {
 
 impl Finding {
     /// The maximum number of occurrences, and of causes, that the report lists per finding.
-    pub(crate) const MOST: usize = 10;
+    pub(crate) const MAX_LISTED: usize = 10;
 }
 
 /// A cause of a finding, reported once however often it occurred.

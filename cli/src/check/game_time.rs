@@ -112,7 +112,7 @@ mod tests {
         let mut stopwatch = Stopwatch::default();
         stopwatch.add(50 * MS);
         assert_eq!(stopwatch.game_time(Budget::of(MS), 1, "a game").unwrap().pace_us, 50_000);
-        // One round does not tell how much of it was the start.
+        // One round does not show how much of its time the start took.
         assert_eq!(stopwatch.game_time(Budget::of(MS), 300, "a game").unwrap().pace_us, 50_000);
     }
 }

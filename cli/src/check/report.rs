@@ -131,10 +131,10 @@ impl Findings {
         finding.count += 1;
         if let Some(known) = finding.causes.iter_mut().find(|known| known.detail == cause.detail) {
             known.count += 1;
-        } else if finding.causes.len() < Finding::MOST {
+        } else if finding.causes.len() < Finding::MAX_LISTED {
             finding.causes.push(cause);
         }
-        if finding.occurrences.len() < Finding::MOST {
+        if finding.occurrences.len() < Finding::MAX_LISTED {
             finding.occurrences.push(make()?);
         }
         Ok(())

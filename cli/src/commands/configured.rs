@@ -5,8 +5,8 @@ use crate::legacy::{folder_of_game, is_config, looks_like_config};
 use crate::output::quoted;
 use std::path::Path;
 
-/// The game of a well-formed configuration: the first one that recognizes its state. If there is
-/// none, the first one that accepts a configuration whose state is one of another game.
+/// The game of a well-formed configuration: the first game that recognizes its state. If no game does,
+/// the first game that accepts the configuration with a state of another game.
 pub(super) fn configured(games: Registry, config: &Path) -> Option<GameRef> {
     let accepts = |game: GameRef, is_state: &dyn Fn(&[u8]) -> bool| {
         game.has_legacy_format() && looks_like_config(config, game.default_players.len(), is_state)

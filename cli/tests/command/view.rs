@@ -27,7 +27,7 @@ fn played() -> Scratch {
 }
 
 #[test]
-fn it_steps_and_quits_and_gives_the_terminal_back() {
+fn the_viewer_steps_quits_and_restores_the_terminal() {
     let scratch = played();
     let mut terminal = start(&scratch, "view redbot game1", &[]);
     terminal.wait_for("redbot game1 · round 0 of 20");
@@ -48,7 +48,7 @@ fn it_steps_and_quits_and_gives_the_terminal_back() {
 }
 
 #[test]
-fn it_plays_to_the_end() {
+fn the_viewer_plays_to_the_end() {
     let scratch = played();
     let mut terminal = start(&scratch, "view redbot game1 --round 17", &[("NO_COLOR", "1")]);
     terminal.wait_for("· round 17 of 20");
@@ -61,7 +61,7 @@ fn it_plays_to_the_end() {
 }
 
 #[test]
-fn it_fits_a_window_that_changes() {
+fn the_viewer_fits_a_window_that_changes() {
     let scratch = played();
     let mut terminal = start(&scratch, "view redbot game1", &[]);
     terminal.wait_for("q quit");
@@ -93,7 +93,7 @@ fn signals_give_the_terminal_back(#[case] signal: Option<Signal>, #[case] status
 
 /// Ctrl-Z suspends the command, and the shell gets the terminal. `fg` continues at the same place.
 #[test]
-fn it_is_stopped_and_goes_on() {
+fn the_viewer_is_suspended_and_continues() {
     let scratch = played();
     let mut command = CommandBuilder::new("bash");
     command.cwd(scratch.path(""));
@@ -126,10 +126,10 @@ fn path() -> String {
 
 /// The command exits when its terminal closes, with or without a signal from the terminal.
 #[rstest]
-fn a_terminal_that_is_closed_ends_it(#[values(true, false)] is_told: bool) {
+fn a_terminal_that_is_closed_ends_it(#[values(true, false)] gets_hangup: bool) {
     let scratch = played();
     let line = "exec $0 view redbot game1";
-    let line = if is_told { line.to_owned() } else { format!("trap '' HUP; {line}") };
+    let line = if gets_hangup { line.to_owned() } else { format!("trap '' HUP; {line}") };
     let mut command = CommandBuilder::new("bash");
     command.cwd(scratch.path(""));
     command.args(["-c", &line, env!("CARGO_BIN_EXE_rulebook")]);

@@ -28,8 +28,8 @@ const MAX_REQUESTS: usize = 20_000;
 /// a timeout.
 const MAX_REQUESTS_AFTER_ERROR: usize = 300;
 
-/// Minimizes a step: repeatedly takes the first smaller step that shows a difference of the same kind, until there
-/// is none.
+/// Minimizes a step: repeatedly takes the first smaller step that shows a difference of the same kind, until no
+/// smaller step does.
 pub fn shrink<G: Fuzzable>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Reply) -> ShrinkResult<G::Sample> {
     let mut judge = |sample: &G::Sample| {
         let step = G::request(sample);

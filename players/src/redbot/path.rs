@@ -16,7 +16,7 @@ pub(super) struct Terrain {
 impl Terrain {
     /// The longest delay. Longer delays are capped: without the cap, a wall with a million lives would need a million
     /// queues.
-    const LONGEST: u16 = 250;
+    const MAX_DELAY: u16 = 250;
 
     /// A board without obstacles.
     pub(super) fn open(size: Size) -> Self {
@@ -30,7 +30,7 @@ impl Terrain {
 
     /// Adds a delay in rounds before a cell.
     pub(super) fn delay(&mut self, cell: Position, rounds: i64) {
-        let rounds = u16::try_from(rounds.max(0)).unwrap_or(u16::MAX).min(Self::LONGEST);
+        let rounds = u16::try_from(rounds.max(0)).unwrap_or(u16::MAX).min(Self::MAX_DELAY);
         self.set(cell, Some(rounds));
     }
 

@@ -92,8 +92,8 @@ impl Stat {
     /// Returns whether the process may be about to exit and is only waiting for a processor. On a less busy machine it
     /// might have exited already.
     pub(super) fn may_be_ending(&self) -> bool {
-        const ENOUGH: Duration = Duration::from_millis(100);
-        self.is_busy && self.time() < ENOUGH
+        const MIN_TIME: Duration = Duration::from_millis(100);
+        self.is_busy && self.time() < MIN_TIME
     }
 
     /// Returns the CPU time that it has used, including children that it has waited for.

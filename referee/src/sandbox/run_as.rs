@@ -13,7 +13,7 @@ pub(super) enum Word<'a> {
 }
 
 /// The largest number of users in a range.
-const MOST: u32 = 65_536;
+const MAX_USERS: u32 = 65_536;
 
 /// Parses the comma-separated items of `--run-as`.
 ///
@@ -32,8 +32,10 @@ impl<'a> Word<'a> {
             return user.map(Self::User).ok_or_else(|| "expected UID:GID as two numbers".to_owned());
         }
         match word.split_once('-').map(|(first, last)| (number(first), number(last))) {
-            Some((Some(first), Some(last))) if first <= last && last - first < MOST => Ok(Self::Range(first, last)),
-            Some((Some(_), Some(_))) => Err(format!("expected a range of 1 to {MOST} users, found `{word}`")),
+            Some((Some(first), Some(last))) if first <= last && last - first < MAX_USERS => {
+                Ok(Self::Range(first, last))
+            }
+            Some((Some(_), Some(_))) => Err(format!("expected a range of 1 to {MAX_USERS} users, found `{word}`")),
             _ if word.is_empty() => Err("expected a user between commas, found nothing".to_owned()),
             _ => Ok(Self::Name(word)),
         }

@@ -3,7 +3,7 @@
 use super::duels::Duels;
 use super::effort::Effort;
 use super::elo::{EXACT, Search};
-use super::encounters::{FEWEST_ENCOUNTERS, encounters, sample};
+use super::encounters::{MIN_ENCOUNTERS, encounters, sample};
 use super::progress::ProgressSteps;
 use super::weng_lin::Games;
 use crate::chance::Purpose;
@@ -65,8 +65,8 @@ struct Samples {
     elos: Vec<f64>,
 }
 
-/// Estimates the shares and ratings of all entrants. The entrants are the first of the `players`. Breaks if `watch`
-/// does.
+/// Estimates the shares and ratings of all entrants. The first `entrants` of the `players` are entrants, the others are
+/// fillers. Returns `Break` as soon as `watch` does.
 pub(crate) fn estimates(
     entrants: usize,
     players: usize,
@@ -103,8 +103,7 @@ pub(crate) fn estimates(
         watch.step()?;
         let rated = games.rate(players, drawn);
         watch.step()?;
-        for (entrant, samples) in
-            samples.iter_mut().enumerate().filter(|(entrant, _)| met[*entrant] >= FEWEST_ENCOUNTERS)
+        for (entrant, samples) in samples.iter_mut().enumerate().filter(|(entrant, _)| met[*entrant] >= MIN_ENCOUNTERS)
         {
             // An entrant that plays in no encounter of the sample gets no values from it.
             let Some(share) = shares[entrant] else { continue };

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// The minimum number of encounters for which an entrant gets intervals. Samples of fewer encounters hardly differ,
 /// so the intervals would be too narrow.
-pub const FEWEST_ENCOUNTERS: usize = 4;
+pub const MIN_ENCOUNTERS: usize = 4;
 
 /// One encounter: matches that are sampled together.
 #[derive(Default)]
@@ -33,5 +33,5 @@ pub(super) fn encounters(matches: &[Match]) -> Vec<Encounter<'_>> {
 /// Draws a bootstrap sample: as many encounters as there are, with replacement. `None` if there are too few.
 pub(super) fn sample(encounters: usize, seed: u64, purpose: Purpose, number: u64) -> Option<Vec<usize>> {
     let mut chance = stream(seed, purpose, number);
-    (encounters >= FEWEST_ENCOUNTERS).then(|| (0..encounters).map(|_| index(&mut chance, encounters)).collect())
+    (encounters >= MIN_ENCOUNTERS).then(|| (0..encounters).map(|_| index(&mut chance, encounters)).collect())
 }

@@ -27,7 +27,7 @@ pub(crate) use bootstrap::estimates;
 pub use bootstrap::{Estimate, Estimates};
 pub(crate) use effort::Effort;
 pub use elo::{Duel, Strengths, bradley_terry};
-pub use encounters::FEWEST_ENCOUNTERS;
+pub use encounters::MIN_ENCOUNTERS;
 pub(crate) use last::{disqualified, put_behind, put_last};
 pub use order::{Measure, Scheme, TieBreak};
 pub use progress::ProgressListener;

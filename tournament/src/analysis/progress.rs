@@ -17,7 +17,7 @@ impl<'a> ProgressSteps<'a> {
         Self { done: 0, total, listener }
     }
 
-    /// Calls the listener after a finished step. Breaks if the listener does.
+    /// Calls the listener after a finished step. Returns `Break` if the listener does.
     pub(crate) fn step(&mut self) -> ControlFlow<()> {
         self.done += 1;
         (self.listener)(self.done, self.total)

@@ -74,7 +74,7 @@ impl Sums {
     }
 }
 
-/// Compares the seats. Breaks if `watch` does.
+/// Compares the seats. Returns `Break` as soon as `watch` does.
 ///
 /// The test permutes the seats within whole encounters. If all seats are equal, the permuted results are as likely
 /// as the real ones, so the test is exact for players of any strengths.

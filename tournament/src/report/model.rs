@@ -252,7 +252,7 @@ impl Report {
             .unwrap_or_else(|| unreachable!("nobody ends it"))
     }
 
-    /// Creates the report of a tournament, and calls `listener` after each step. Breaks if the listener does. With
+    /// Creates the report of a tournament, and calls `listener` after each step. Returns `Break` if the listener does. With
     /// a thousand entrants, a step takes some hundredths of a second.
     pub fn watched(
         plan: &Tournament,

@@ -3,7 +3,7 @@
 use super::faults::FailingRow;
 use super::matches::MatchRow;
 use super::model::{GroupRow, Report};
-use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
+use crate::analysis::{Estimate, MIN_ENCOUNTERS, Measure, SeatBias, TieBreak};
 use crate::form::AdvanceReason;
 use rulebook_core::text::Quantity;
 use std::collections::BTreeMap;
@@ -140,7 +140,7 @@ pub(super) fn intervals(report: &Report) -> Vec<String> {
         format!("The intervals contain 95 % of {} bootstrap samples of the encounters.", report.samples),
     ];
     let games = games_of_encounters(&report.matches);
-    let needed = FEWEST_ENCOUNTERS;
+    let needed = MIN_ENCOUNTERS;
     sentences.extend(games.map(|(fewest, most)| match (fewest, most) {
         (1, 1) => format!("An encounter is 1 game here; an interval needs {needed} games."),
         _ if fewest == most => format!(

@@ -28,7 +28,7 @@ const CURVES: f32 = 3.0;
 /// The width of the color scale next to the legend of an overlay.
 const SCALE: f32 = 5.0;
 /// The events are shown only with room for their title and this many lines.
-const FEWEST_EVENTS: usize = 2;
+const MIN_EVENTS: usize = 2;
 
 /// The posters of a replay.
 #[derive(Debug)]
@@ -193,7 +193,7 @@ impl RoundSummary {
     /// Paints as many lines as fit from `top` on.
     fn paint(&self, poster: &mut Picture, step: &str, top: f32) {
         let room = (HEIGHT - EDGE - top).max(0.0) as usize;
-        if self.lines.is_empty() || room < 1 + FEWEST_EVENTS {
+        if self.lines.is_empty() || room < 1 + MIN_EVENTS {
             return;
         }
         // The end of a round is more informative than its start. The title and the number of omitted events take a line

@@ -77,7 +77,7 @@ impl GameReplays {
         self.log.is_some_and(|log| (self.recognizes)(log.first_state(text)))
     }
 
-    /// What a log tells: its states from this number on, and all steps.
+    /// Converts a log to record files: its states from this number on, and all steps.
     #[must_use]
     pub fn record_files(&self, log: Log, from: u64) -> RecordFiles {
         (self.record_files)(log, from)
@@ -107,7 +107,7 @@ impl Games {
         Self(games)
     }
 
-    /// Opens a record, whose states tell its game.
+    /// Opens a record. Its states determine the game.
     ///
     /// # Errors
     ///

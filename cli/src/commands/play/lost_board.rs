@@ -68,11 +68,11 @@ fn file_like(games: Registry, base: &Path, path: &Path) -> Option<String> {
 /// Whether a word is a name, up to a typing error. A word that ends with a digit must be the name itself: `tower2` is
 /// more likely another name than a misspelled `tower`.
 fn resembles(word: &str, name: &str) -> bool {
-    const SHORTEST: usize = 5;
+    const MIN_LENGTH: usize = 5;
     let is_numbered = word.ends_with(|last: char| last.is_ascii_digit());
     match distance(&word.to_lowercase(), &name.to_lowercase()) {
         0 => true,
-        1 => name.len() >= SHORTEST && !is_numbered,
+        1 => name.len() >= MIN_LENGTH && !is_numbered,
         _ => false,
     }
 }

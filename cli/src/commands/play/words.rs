@@ -158,8 +158,8 @@ fn is_number(text: &str) -> bool {
 /// Whether a file is a state of a game.
 fn is_state(games: Registry, path: &Path, length: u64) -> bool {
     // No state is this long; most programs are longer.
-    const LONGEST: u64 = 1 << 20;
-    length <= LONGEST && own_file::read(path).is_ok_and(|text| games.is_state(&text))
+    const MAX_LENGTH: u64 = 1 << 20;
+    length <= MAX_LENGTH && own_file::read(path).is_ok_and(|text| games.is_state(&text))
 }
 
 #[cfg(unix)]

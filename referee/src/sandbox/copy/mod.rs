@@ -22,11 +22,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The largest total size of a copied folder in bytes.
-const LARGEST: u64 = 256 << 20;
+const MAX_BYTES: u64 = 256 << 20;
 /// The largest number of files and folders in a copied folder.
-const MOST: u64 = 20_000;
+const MAX_FILES: u64 = 20_000;
 /// Maximum depth of nested folders.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 /// A private copy; dropping it removes it.
 pub(crate) struct PrivateCopy {

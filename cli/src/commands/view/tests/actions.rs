@@ -96,7 +96,7 @@ fn a_step_back_from_a_phase_is_the_round() {
 }
 
 #[test]
-fn it_plays_at_its_speed_to_the_end() {
+fn the_playback_runs_at_its_speed_to_the_end() {
     let mut playback = Record::played(12).open();
     let second = Duration::from_secs(1);
     assert!(!playback.tick(second), "it is paused");

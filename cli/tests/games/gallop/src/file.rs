@@ -20,7 +20,7 @@ pub enum ReadError {
 /// A rule that a number violates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Violation {
-    /// More beats are over than the game has.
+    /// More beats were played than the game has.
     Beats,
     /// A runner is beyond the end of the course.
     Beyond(Runner),
@@ -88,14 +88,14 @@ pub(crate) fn numbers(text: &[u8]) -> Result<NumberList, SyntaxError> {
     let mut reader = Reader::lines(text);
     reader.word("beat")?;
     reader.literal(" ")?;
-    let done = number(&mut reader, "the beats that were run", 0, State::MAX_BEATS)?;
+    let done = number(&mut reader, "the number of beats played", 0, State::MAX_BEATS)?;
     reader.literal(" of ")?;
-    let most = number(&mut reader, "the most beats", 0, State::MAX_BEATS)?;
+    let most = number(&mut reader, "the number of beats of the game", 0, State::MAX_BEATS)?;
     reader.literal("\n")?;
-    let mut runners = vec![number(&mut reader, "a runner's cells", 0, Course::MAX)?];
+    let mut runners = vec![number(&mut reader, "a runner's position", 0, Course::MAX)?];
     while runners.len() < Runner::ALL.len() && reader.peek() == Some(b' ') {
         reader.literal(" ")?;
-        runners.push(number(&mut reader, "a runner's cells", 0, Course::MAX)?);
+        runners.push(number(&mut reader, "a runner's position", 0, Course::MAX)?);
     }
     reader.literal("\n")?;
     let mut carrot = None;
@@ -104,7 +104,7 @@ pub(crate) fn numbers(text: &[u8]) -> Result<NumberList, SyntaxError> {
         reader.literal(" ")?;
         let lane = number(&mut reader, "the lane of the carrot", 1, Runner::ALL.len() as u8)?;
         reader.literal(" ")?;
-        carrot = Some([lane, number(&mut reader, "the cells of the carrot", 1, Course::MAX)?]);
+        carrot = Some([lane, number(&mut reader, "the position of the carrot", 1, Course::MAX)?]);
         reader.literal("\n")?;
     }
     reader.end()?;
@@ -147,16 +147,16 @@ pub(crate) fn read(text: &[u8], rules: &Course) -> Result<State, ReadError> {
 pub(crate) fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     out.layout();
     write!(out, "beat ")?;
-    out.field(format_args!("the beats that were run"));
+    out.field(format_args!("the number of beats played"));
     write!(out, "{}", state.done)?;
     out.layout();
     write!(out, " of ")?;
-    out.field(format_args!("the most beats"));
+    out.field(format_args!("the number of beats of the game"));
     write!(out, "{}", state.most)?;
     for (runner, cells) in state.each() {
         out.layout();
         out.write_str(if runner == Runner::ALL[0] { "\n" } else { " " })?;
-        out.field(format_args!("the cells of {runner}"));
+        out.field(format_args!("the position of {runner}"));
         write!(out, "{cells}")?;
     }
     out.layout();
@@ -167,7 +167,7 @@ pub(crate) fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result 
         write!(out, "{}", lane.number())?;
         out.layout();
         write!(out, " ")?;
-        out.field(format_args!("the cells of the carrot"));
+        out.field(format_args!("the position of the carrot"));
         write!(out, "{cells}")?;
         out.layout();
         writeln!(out)?;

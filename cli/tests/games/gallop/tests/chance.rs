@@ -122,7 +122,7 @@ fn another_draw_leads_elsewhere() {
     let scratch = played();
     let other = |draw: &str| if draw == "0/5" { "1/5".to_owned() } else { "0/5".to_owned() };
     tamper(&scratch, |draws| draws[0] = other(&draws[0]));
-    let run = scratch.run("verify gallop game1").refused(1, "game1/0002.txt:2:1: the cells of P1: the rules give");
+    let run = scratch.run("verify gallop game1").refused(1, "game1/0002.txt:2:1: the position of P1: the rules give");
     assert!(!run.err.contains("draw"), "{}", run.err);
 }
 

@@ -74,7 +74,7 @@ fn its_folder_and_one_line_of_the_registry_are_all_it_takes() {
 }
 
 #[test]
-fn it_is_listed_with_its_players_and_its_rules() {
+fn the_game_is_listed_with_its_players_and_its_rules() {
     let scratch = scratch();
     let listed = scratch.run("list").expect(0).out;
     assert!(
@@ -89,7 +89,7 @@ fn it_is_listed_with_its_players_and_its_rules() {
 }
 
 #[test]
-fn it_is_played_and_the_record_follows() {
+fn the_game_is_played_and_the_record_follows_from_the_rules() {
     let scratch = played();
     let files = scratch.files("game1");
     let beats = files.keys().filter(|name| is_state(name)).count() - 1;
@@ -119,7 +119,7 @@ fn a_tampered_record_does_not_follow() {
     runners[2] -= 1;
     scratch.write("game1/0002.txt", format!("{head}\n{} {} {}\n{rest}", runners[0], runners[1], runners[2]));
     let run = scratch.run("verify gallop game1").expect(1);
-    assert!(run.err.contains("game1/0002.txt:2:") && run.err.contains("the cells of P3"), "{}", run.err);
+    assert!(run.err.contains("game1/0002.txt:2:") && run.err.contains("the position of P3"), "{}", run.err);
     scratch.write("game1/0002.txt", "beat 2 of 9\n13 0 14\n");
     let run = scratch.run("verify gallop game1").expect(2);
     let reasons = "game1/0002.txt:2:1: P1 is beyond the end of its course [FILE-2]";
@@ -288,7 +288,7 @@ fn its_scenes_are_data() {
 
 #[cfg(unix)]
 #[test]
-fn it_is_seen_in_the_terminal() {
+fn the_game_is_seen_in_the_terminal() {
     use portable_pty::CommandBuilder;
     let scratch = played();
     let mut command = CommandBuilder::new(PROGRAM);

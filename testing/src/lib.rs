@@ -17,7 +17,10 @@ use std::process::Command;
 
 mod patience;
 
-pub use patience::{PATIENCE, UNHURRIED, longer_and_longer, unhurried, unhurried_line, wait_for, wait_until};
+pub use patience::{
+    GENEROUS_LIMITS, PATIENCE, doubling_limits, wait_for, wait_until, with_generous_limits,
+    with_generous_limits_in_line,
+};
 
 /// Whether this is the thorough run, in which no test may be skipped.
 ///
@@ -93,13 +96,13 @@ fn report_skip(why: &str, excuse: Excuse, output: &mut impl Write) {
 /// them. Scripts, for example, ignore signals in background jobs.
 ///
 /// ```
-/// rulebook_testing::hear_signals();
+/// rulebook_testing::handle_signals_by_default();
 /// ```
 ///
 /// # Panics
 ///
 /// When the system does not allow a signal handler.
-pub fn hear_signals() {
+pub fn handle_signals_by_default() {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};

@@ -12,9 +12,9 @@ pub const PATIENCE: Duration = Duration::from_secs(600);
 /// for CPU time.
 ///
 /// ```
-/// assert_eq!(rulebook_testing::UNHURRIED.join(" "), "--time-limit 10m --cpu-limit 10m");
+/// assert_eq!(rulebook_testing::GENEROUS_LIMITS.join(" "), "--time-limit 10m --cpu-limit 10m");
 /// ```
-pub const UNHURRIED: [&str; 4] = ["--time-limit", "10m", "--cpu-limit", "10m"];
+pub const GENEROUS_LIMITS: [&str; 4] = ["--time-limit", "10m", "--cpu-limit", "10m"];
 
 /// The commands that run programs under time limits.
 const COMMANDS: [&[&str]; 8] = [
@@ -28,20 +28,20 @@ const COMMANDS: [&[&str]; 8] = [
     &["conform"],
 ];
 
-/// Adds the options of [`UNHURRIED`] to arguments of `rulebook`, unless the arguments set these limits.
+/// Adds the options of [`GENEROUS_LIMITS`] to arguments of `rulebook`, unless the arguments set these limits.
 ///
 /// The arguments stay unchanged if the command runs no programs, resumes a match, takes its limits from a plan, or
 /// only shows help. FIbot and `conform` have no CPU limit, so they get only a wall-time limit.
 ///
 /// ```
-/// use rulebook_testing::unhurried;
-/// assert_eq!(unhurried(&["check", "fibot", "bot"]).join(" "), "check --time-limit 10m fibot bot");
+/// use rulebook_testing::with_generous_limits;
+/// assert_eq!(with_generous_limits(&["check", "fibot", "bot"]).join(" "), "check --time-limit 10m fibot bot");
 /// let short = ["play", "--time-limit", "100ms", "bot"];
-/// assert_eq!(unhurried(&short).join(" "), "play --cpu-limit 10m --time-limit 100ms bot");
-/// assert_eq!(unhurried(&["show", "game1"]).join(" "), "show game1");
+/// assert_eq!(with_generous_limits(&short).join(" "), "play --cpu-limit 10m --time-limit 100ms bot");
+/// assert_eq!(with_generous_limits(&["show", "game1"]).join(" "), "show game1");
 /// ```
 #[must_use]
-pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+pub fn with_generous_limits<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     let command = COMMANDS.iter().find(|command| arguments.starts_with(command)).map_or(0, |command| command.len());
     let (command, rest) = arguments.split_at(command);
     let names = |option: &str| {
@@ -53,20 +53,20 @@ pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
         && !["--resume", "--recover", "--from", "--help", "-h"].into_iter().any(names);
     let limits_cpu = command != ["conform"] && !rest.contains(&"fibot");
     let missing = |option: &str| runs_programs && !names(option) && (option == "--time-limit" || limits_cpu);
-    let added = UNHURRIED.chunks(2).filter(|limit| missing(limit[0])).flatten();
+    let added = GENEROUS_LIMITS.chunks(2).filter(|limit| missing(limit[0])).flatten();
     command.iter().chain(added).chain(rest).copied().collect()
 }
 
-/// Adds the options of [`UNHURRIED`] to each call of `rulebook` in a shell line, as [`unhurried`] does. A call
-/// starts with `rulebook`, a path to it, `$R` or `$0`.
+/// Adds the options of [`GENEROUS_LIMITS`] to each call of `rulebook` in a shell line, as [`with_generous_limits`] does.
+/// A call starts with `rulebook`, a path to it, `$R` or `$0`.
 ///
 /// ```
-/// let line = rulebook_testing::unhurried_line("cd a; $R check redbot bot && rulebook play b");
+/// let line = rulebook_testing::with_generous_limits_in_line("cd a; $R check redbot bot && rulebook play b");
 /// assert_eq!(line, "cd a; $R check --time-limit 10m --cpu-limit 10m redbot bot && \
 ///                   rulebook play --time-limit 10m --cpu-limit 10m b");
 /// ```
 #[must_use]
-pub fn unhurried_line(line: &str) -> String {
+pub fn with_generous_limits_in_line(line: &str) -> String {
     let mut words = line.split(' ').peekable();
     let mut all = Vec::new();
     while let Some(word) = words.next() {
@@ -79,7 +79,7 @@ pub fn unhurried_line(line: &str) -> String {
             while let Some(argument) = words.next_if(|word| !ends_call(word)) {
                 arguments.push(argument);
             }
-            all.extend(unhurried(&arguments));
+            all.extend(with_generous_limits(&arguments));
         }
     }
     all.join(" ")
@@ -92,10 +92,10 @@ pub fn unhurried_line(line: &str) -> String {
 /// exceeds it.
 ///
 /// ```
-/// let limits: Vec<_> = rulebook_testing::longer_and_longer().collect();
+/// let limits: Vec<_> = rulebook_testing::doubling_limits().collect();
 /// assert_eq!((limits[0].as_str(), limits[1].as_str(), limits.last().unwrap().as_str()), ("2s", "4s", "512s"));
 /// ```
-pub fn longer_and_longer() -> impl Iterator<Item = String> {
+pub fn doubling_limits() -> impl Iterator<Item = String> {
     (1..10).map(|power| format!("{}s", 1 << power))
 }
 
@@ -133,7 +133,7 @@ pub fn wait_for<T>(what: &str, mut value: impl FnMut() -> Option<T>) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::unhurried;
+    use super::with_generous_limits;
 
     #[test]
     fn limits_are_added_where_none_are_named() {
@@ -151,7 +151,7 @@ mod tests {
             ("", ""),
         ] {
             let words: Vec<_> = given.split_whitespace().collect();
-            assert_eq!(unhurried(&words).join(" "), expected);
+            assert_eq!(with_generous_limits(&words).join(" "), expected);
         }
     }
 }

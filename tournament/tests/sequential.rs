@@ -27,8 +27,8 @@ struct Games {
 }
 
 impl Games {
-    /// Creates games with this share of draws. The first player's seat wins `bias` more often, and the new
-    /// version wins each game `edge` more often.
+    /// Creates games with this share of draws. The seat of the first player adds `bias` to its rate of wins, and the
+    /// strength of the new version adds `edge` to its rate of wins in each game.
     fn new(draw: f64, bias: f64, edge: f64) -> Self {
         let even = (1.0 - draw) / 2.0;
         Self { win: [even + bias + edge, even - bias + edge], draw }

@@ -25,10 +25,10 @@ pub(super) fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
 /// | fire fight | hunters, and brawlers that drive towards the nearest rival and shoot | among 24 to 60 walls, some destroyed, the robots within a few cells of the middle |
 /// | building | masons that order a wall with each robot in each round, builders, brawlers | from an empty board, and from 60 to 78 walls up to the cap and refunds |
 /// | racing | runners, builders, hunters and random players, with the usual rules | from the start of a game, and from the start layout among 12 to 36 walls |
-/// | long games | all of them | after 60 rounds of a game on a board with 40 to 64 walls |
+/// | long games | all kinds of players | after 60 rounds of a game on a board with 40 to 64 walls |
 ///
 /// A segment ends before the first round in which a robot is dead, out of the
-/// game or idle. A robot that its strategy leaves idle shoots. Robots begin a
+/// game or idle. If a strategy gives a robot no order, the robot shoots instead. Robots begin a
 /// fire fight with 150 lives, a long game with 600 and building with 120, because
 /// with fewer lives all eight would survive only a few rounds. In some games of
 /// building and some long games, players have enough walls to reach the cap. All

@@ -5,7 +5,7 @@
 use crate::common::Scratch;
 use crate::programs::enforced;
 use rstest::rstest;
-use rulebook_testing::{have, unhurried_line};
+use rulebook_testing::{have, with_generous_limits_in_line};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -37,7 +37,12 @@ impl Student {
         let binaries = Path::new(env!("CARGO_BIN_EXE_rulebook")).parent().unwrap();
         let path = format!("{}:{}", binaries.display(), std::env::var("PATH").unwrap());
         let mut command = Command::new("sh");
-        command.args(["-c", &unhurried_line(line)]).current_dir(self.path("")).env("PATH", path).output().unwrap()
+        command
+            .args(["-c", &with_generous_limits_in_line(line)])
+            .current_dir(self.path(""))
+            .env("PATH", path)
+            .output()
+            .unwrap()
     }
 
     /// Runs a command that succeeds, and returns what it prints to stdout and stderr.

@@ -477,7 +477,7 @@ fn a_reply_longer_than_any_is_broken(#[case] flood: &str) {
     scratch.write("adapter", script);
     let line = "ulimit -v 1048576; exec \"$0\" conform redbot --filter redbot-0001 --jobs 1 --quiet -- sh adapter";
     let mut command = std::process::Command::new("sh");
-    let line = rulebook_testing::unhurried_line(line);
+    let line = rulebook_testing::with_generous_limits_in_line(line);
     command.args(["-c", &line, env!("CARGO_BIN_EXE_rulebook")]).current_dir(scratch.path(""));
     let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);

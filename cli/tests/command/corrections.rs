@@ -80,7 +80,7 @@ fn flt_2_a_tournament_stops_asking_who_is_late_five_times_in_succession() {
     program(&scratch, "slow", "echo started >> starts; sleep 1000");
     let plan = "tournament plan redbot --bot builtin:idle builtin:hunter";
     let limits = |options: &str| {
-        let line = scratch.run_hurried(&format!("{plan} {options}")).expect(0).out;
+        let line = scratch.run_under_default_limits(&format!("{plan} {options}")).expect(0).out;
         serde_json::from_str::<Value>(line.lines().next().unwrap()).unwrap()["limits"].clone()
     };
     assert_eq!(limits(""), json!({ "cpu": "1s", "max_faults": "10", "max_late": "5", "wall": "4s" }));

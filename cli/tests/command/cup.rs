@@ -297,7 +297,7 @@ fn cup_3_a_cup_that_was_killed_goes_on_as_if_nothing_had_been() {
             let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
             let line = format!("{cup} --dir {dir}");
             let words: Vec<&str> = line.split_whitespace().collect();
-            command.args(rulebook_testing::unhurried(&words)).current_dir(scratch.path(""));
+            command.args(rulebook_testing::with_generous_limits(&words)).current_dir(scratch.path(""));
             let mut tournament =
                 command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             wait_until(&dir, || played().is_ok_and(|played| 100 * played >= part * all));

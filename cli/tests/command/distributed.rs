@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
-use rulebook_testing::{Excuse, UNHURRIED};
+use rulebook_testing::{Excuse, GENEROUS_LIMITS};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -34,7 +34,7 @@ fn prepared() -> Scratch {
 /// Shortens matches, because programs need long for matches of the default length.
 fn shorter(command: &str) -> String {
     assert!(command.contains(" redbot "), "{command}");
-    command.replace(" redbot ", &format!(" redbot --match-rounds 4 {} ", UNHURRIED.join(" ")))
+    command.replace(" redbot ", &format!(" redbot --match-rounds 4 {} ", GENEROUS_LIMITS.join(" ")))
 }
 
 fn run(scratch: &Scratch, script: &str) -> Output {

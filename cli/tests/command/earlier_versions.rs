@@ -64,7 +64,7 @@ fn rec_10_a_match_of_version_1_is_gone_on_with() {
     assert_eq!(scratch.read("game/match.jsonl").lines().count(), 5);
     scratch.run("play --quiet --resume game").expect(0);
     // Play with the limits of the record. Built-in players never reach them.
-    scratch.run_hurried("play redbot --quiet --seed 9 ./again 9").expect(0);
+    scratch.run_under_default_limits("play redbot --quiet --seed 9 ./again 9").expect(0);
     let (mut resumed, mut again) = (scratch.files("game"), scratch.files("again"));
     for files in [&mut resumed, &mut again] {
         files.remove("timing.jsonl").unwrap();

@@ -4,7 +4,7 @@
 use crate::common::Scratch;
 use crate::programs::enforced;
 use rstest::rstest;
-use rulebook_testing::{have, unhurried, wait_for, wait_until};
+use rulebook_testing::{have, wait_for, wait_until, with_generous_limits};
 use std::fs;
 use std::path::Path;
 
@@ -305,7 +305,7 @@ fn a_signal_ends_everything_that_was_started(#[case] command: &str, #[case] more
     entry(&scratch, "all/a", &manifest("a", more), script);
     let child = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(scratch.path(""))
-        .args(unhurried(&command.split(' ').collect::<Vec<_>>()))
+        .args(with_generous_limits(&command.split(' ').collect::<Vec<_>>()))
         .stderr(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
         .spawn()

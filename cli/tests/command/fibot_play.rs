@@ -102,7 +102,9 @@ fn play_4_what_is_no_answer_in_time_passes(#[case] script: &str, #[case] limit: 
     scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
     bot(&scratch, "bots/one/run", script);
     // The other strategy plays under the same limit. Whether it answers in time does not matter.
-    scratch.run_hurried(&format!("play fibot --quiet --replace bots/one/run idle/run board game1 {limit}")).expect(0);
+    scratch
+        .run_under_default_limits(&format!("play fibot --quiet --replace bots/one/run idle/run board game1 {limit}"))
+        .expect(0);
     let verdicts = recorded(&scratch);
     assert_eq!(of_seat(&verdicts, 1), [verdict], "{verdicts:?}");
     let board = |name: &str| scratch.read(&format!("game1/{name}")).split_once('\n').unwrap().1.to_owned();
@@ -263,10 +265,10 @@ fn play_4_holds_in_every_command() {
         assert_eq!(report["faults"], 0, "{report}");
     }
     // The default limits of the game apply. Whether the program answers in time does not matter.
-    let report = scratch.run_hurried("check fibot bots/one/run --rounds 0 --quiet --format json").json();
+    let report = scratch.run_under_default_limits("check fibot bots/one/run --rounds 0 --quiet --format json").json();
     assert_eq!(report["peaks"]["wall_us"]["limit"], 2_000_000);
     assert_eq!(report["peaks"]["cpu_us"]["limit"], serde_json::Value::Null);
-    let plan = scratch.run_hurried("tournament plan fibot --bot bots/one/run builtin:tym99").expect(0).out;
+    let plan = scratch.run_under_default_limits("tournament plan fibot --bot bots/one/run builtin:tym99").expect(0).out;
     let line: serde_json::Value = serde_json::from_str(plan.lines().next().unwrap()).unwrap();
     assert_eq!(line["limits"], serde_json::json!({ "wall": "2s", "max_faults": "10", "max_late": "5" }));
     scratch.run("entries check fibot bots --rounds 1 --quiet").expect(0);

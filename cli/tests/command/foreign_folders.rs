@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::programs::{Arena, GOOD, enforced, is_root, ok, sh};
-use rulebook_testing::{UNHURRIED, unhurried};
+use rulebook_testing::{GENEROUS_LIMITS, with_generous_limits};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ fn lim_5_what_programs_leave_is_removed_at_any_depth() {
         "--replace",
         "--private-copy",
     ]);
-    limited.args(UNHURRIED).arg(digs).args([IDLE, IDLE, IDLE, "record", "2"]);
+    limited.args(GENEROUS_LIMITS).arg(digs).args([IDLE, IDLE, IDLE, "record", "2"]);
     let output = limited.current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp")).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert!(arena.journal()["rounds"].as_array().unwrap().iter().all(|round| round["answers"][0]["verdict"] == "ok"));
@@ -153,7 +153,7 @@ fn lim_5_matches_at_once_need_users_each() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
         command.args(["tournament", "redbot", "--quiet", "--match-rounds", "1"]);
         command
-            .args(UNHURRIED)
+            .args(GENEROUS_LIMITS)
             .args(["--dir", "t", "--run-as", &format!("{first}-{last}"), "--games", "1"])
             .args(options);
         for name in ["a", "b"] {
@@ -200,7 +200,7 @@ fn game(arena: &Arena, names: &str, options: &[&str]) -> Output {
     fs::write(arena.path("g.config"), format!("{names}\n{board}")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
     command.current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp"));
-    command.args(unhurried(&[&["play", "fibot", "g.config", "--quiet"], options].concat())).output().unwrap()
+    command.args(with_generous_limits(&[&["play", "fibot", "g.config", "--quiet"], options].concat())).output().unwrap()
 }
 
 /// LIM-9: files of a program whose name only starts with this name belong to that program.

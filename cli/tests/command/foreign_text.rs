@@ -4,7 +4,7 @@
 
 use crate::common::{IDLE, Scratch};
 use rstest::rstest;
-use rulebook_testing::unhurried;
+use rulebook_testing::with_generous_limits;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -24,7 +24,7 @@ struct Transcript {
 fn run(scratch: &Scratch, arguments: &[&str]) -> Transcript {
     let child = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(scratch.path(""))
-        .args(unhurried(arguments))
+        .args(with_generous_limits(arguments))
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::null())
         .output()

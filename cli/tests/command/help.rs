@@ -5,7 +5,7 @@ use crate::common::IDLE;
 use crate::common::Scratch;
 use rstest::rstest;
 #[cfg(unix)]
-use rulebook_testing::unhurried_line;
+use rulebook_testing::with_generous_limits_in_line;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
@@ -181,7 +181,7 @@ fn example_works(example: &str) {
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
     if needs_terminal(example) {
         let mut command = portable_pty::CommandBuilder::new("bash");
-        command.args(["-c", &unhurried_line(example)]);
+        command.args(["-c", &with_generous_limits_in_line(example)]);
         command.cwd(scratch.path(""));
         command.env("PATH", path);
         command.env("HOME", scratch.path(""));
@@ -192,7 +192,7 @@ fn example_works(example: &str) {
         return;
     }
     let output = std::process::Command::new("bash")
-        .args(["-o", "pipefail", "-c", &unhurried_line(example)])
+        .args(["-o", "pipefail", "-c", &with_generous_limits_in_line(example)])
         .current_dir(scratch.path(""))
         .env("PATH", path)
         .env("HOME", scratch.path(""))

@@ -4,7 +4,7 @@
 
 use crate::programs::{Arena, GOOD, enforced, sh};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
-use rulebook_testing::{unhurried, unhurried_line};
+use rulebook_testing::{with_generous_limits, with_generous_limits_in_line};
 use std::fs;
 use std::io::Read as _;
 use std::process::{Command, Output};
@@ -29,7 +29,7 @@ fn play_after(arena: &Arena, first: &str, options: &str) -> Output {
 fn shell(arena: &Arena, command: &str) -> Output {
     let mut shell = Command::new("sh");
     shell
-        .args(["-c", &unhurried_line(command)])
+        .args(["-c", &with_generous_limits_in_line(command)])
         .current_dir(arena.folder.path())
         .env("TMPDIR", arena.path("tmp"))
         .output()
@@ -139,7 +139,7 @@ fn in_terminal(arena: &Arena, arguments: &str) -> u32 {
     let mut command = CommandBuilder::new(RULEBOOK);
     command.cwd(arena.folder.path());
     command.env("TMPDIR", arena.path("tmp"));
-    command.args(unhurried(&arguments.split_whitespace().collect::<Vec<_>>()));
+    command.args(with_generous_limits(&arguments.split_whitespace().collect::<Vec<_>>()));
     let pair = native_pty_system().openpty(PtySize::default()).unwrap();
     let mut output = pair.master.try_clone_reader().unwrap();
     let mut child = pair.slave.spawn_command(command).unwrap();

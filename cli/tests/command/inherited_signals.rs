@@ -12,7 +12,7 @@ fn run_with_ignored(scratch: &Scratch, ignored: &str, sent: &str, arguments: &st
     rulebook_testing::make_executable(scratch.path("bot"));
     let ignore = if ignored.is_empty() { String::new() } else { format!("trap '' {ignored}; ") };
     let line = format!("{ignore}REFEREE=$$; export REFEREE; exec \"$0\" {arguments}");
-    let line = rulebook_testing::unhurried_line(&line);
+    let line = rulebook_testing::with_generous_limits_in_line(&line);
     let mut command = Command::new("sh");
     command.args(["-c", &line, env!("CARGO_BIN_EXE_rulebook")]).current_dir(scratch.path(""));
     command.stdin(Stdio::null()).output().unwrap()

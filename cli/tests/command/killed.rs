@@ -3,7 +3,7 @@
 
 use crate::programs::{Arena, GOOD, is_root, sh};
 use rstest::rstest;
-use rulebook_testing::{Excuse, UNHURRIED, skip, unhurried, wait_until};
+use rulebook_testing::{Excuse, GENEROUS_LIMITS, skip, wait_until, with_generous_limits};
 use std::fs;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
@@ -28,7 +28,7 @@ fn write_blocking_bot(arena: &Arena) {
 fn start(arena: &Arena, line: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
     command
-        .args(unhurried(&line.split_whitespace().collect::<Vec<_>>()))
+        .args(with_generous_limits(&line.split_whitespace().collect::<Vec<_>>()))
         .current_dir(arena.path(""))
         .env("HERE", arena.path(""));
     command.env("TMPDIR", arena.path("tmp")).process_group(0);
@@ -164,7 +164,7 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
 fn host_3_it_works_in_a_pid_namespace_of_its_own() {
     let arena = Arena::new();
     arena.script("good", &sh(&format!("echo {GOOD}")));
-    let limits = UNHURRIED.join(" ");
+    let limits = GENEROUS_LIMITS.join(" ");
     let user = if is_root() { "" } else { "--user --map-root-user " };
     let line = format!(
         "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q --replace {limits} good/run builtin:idle \

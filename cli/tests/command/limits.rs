@@ -3,7 +3,7 @@
 
 use crate::programs::{Arena, GOOD, enforced, is_root, malformed_or_lost, ok, sh};
 use rstest::rstest;
-use rulebook_testing::{Excuse, UNHURRIED, skip};
+use rulebook_testing::{Excuse, GENEROUS_LIMITS, skip};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -252,7 +252,7 @@ fn lim_2_root_without_a_group_is_refused() {
         let command = format!(
             "mount -t tmpfs none /sys/fs/cgroup && exec {} play --quiet --replace {} --process-limit 9 {more} {} {} record 1",
             env!("CARGO_BIN_EXE_rulebook"),
-            UNHURRIED.join(" "),
+            GENEROUS_LIMITS.join(" "),
             program.display(),
             "builtin:idle builtin:idle builtin:idle"
         );

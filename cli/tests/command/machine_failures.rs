@@ -3,7 +3,7 @@
 
 use crate::programs::{Arena, GOOD, is_root, sh};
 use rstest::rstest;
-use rulebook_testing::{Excuse, skip, unhurried_line};
+use rulebook_testing::{Excuse, skip, with_generous_limits_in_line};
 use std::fs;
 use std::process::{Command, Output};
 
@@ -17,7 +17,7 @@ fn good(arena: &Arena) {
 /// Runs a line of shell in the arena; `$R` is the command. Its time limits are so long that no honest program times
 /// out.
 fn shell(arena: &Arena, line: &str) -> Output {
-    let line = unhurried_line(line);
+    let line = with_generous_limits_in_line(line);
     let mut command = Command::new("sh");
     command.args(["-c", &line]).env("R", RULEBOOK).env("TMPDIR", arena.path("tmp")).current_dir(arena.path(""));
     command.output().unwrap()

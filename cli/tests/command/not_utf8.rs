@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::common::IDLE;
-use rulebook_testing::unhurried;
+use rulebook_testing::with_generous_limits;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -15,7 +15,7 @@ struct Place {
 
 impl Place {
     fn new() -> Self {
-        rulebook_testing::hear_signals();
+        rulebook_testing::handle_signals_by_default();
         let place = Self { folder: tempfile::tempdir().unwrap() };
         let here = place.path();
         fs::create_dir(&here).unwrap();
@@ -35,7 +35,7 @@ impl Place {
 
     #[track_caller]
     fn expect(&self, from: &Path, line: &str, last: &[&OsStr]) -> String {
-        let words = unhurried(&line.split_whitespace().collect::<Vec<_>>());
+        let words = with_generous_limits(&line.split_whitespace().collect::<Vec<_>>());
         let words: Vec<&OsStr> = words.into_iter().map(OsStr::new).chain(last.iter().copied()).collect();
         let output = self.run(from, &words);
         assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::common::Scratch;
-use rulebook_testing::{longer_and_longer, wait_until};
+use rulebook_testing::{doubling_limits, wait_until};
 use std::fs;
 
 fn bot(scratch: &Scratch, name: &str, script: &str) {
@@ -120,7 +120,7 @@ fn fails_and_is_started_again(fault: &str, kind: &str) {
     };
     // The referee also waits until the limit for a player that closes its output but keeps running.
     let (scratch, verdicts) = if kind == "late" || fault.contains("sleep") {
-        let mut played = longer_and_longer().map(|limit| play(&format!("--time-limit {limit}")));
+        let mut played = doubling_limits().map(|limit| play(&format!("--time-limit {limit}")));
         played.find(is_only_one).expect("one answer never comes, and all others do")
     } else {
         play("")

@@ -1,6 +1,6 @@
 //! The commands of the READMEs, run unchanged, and the match of four programs that they describe.
 
-use rulebook_testing::{have, unhurried};
+use rulebook_testing::{have, with_generous_limits};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -45,7 +45,7 @@ fn run(line: &str, folder: &Path) -> Option<Output> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (program, arguments) = match words.as_slice() {
         ["rulebook", arguments @ ..] | ["cargo", "run", "--release", "--", arguments @ ..] => {
-            (env!("CARGO_BIN_EXE_rulebook"), unhurried(arguments))
+            (env!("CARGO_BIN_EXE_rulebook"), with_generous_limits(arguments))
         }
         // This test is part of `cargo test`.
         ["cargo", "test", "--workspace"] | ["cargo", "test", "--workspace", "--", "--include-ignored"] => return None,
@@ -121,7 +121,7 @@ fn four_real_programs_play_a_game_that_verifies() {
     assert!(compile.status().unwrap().success());
     let rulebook = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        let output = command.args(unhurried(arguments)).current_dir(folder.path()).output().unwrap();
+        let output = command.args(with_generous_limits(arguments)).current_dir(folder.path()).output().unwrap();
         assert!(output.status.success(), "{arguments:?}\n{}", String::from_utf8_lossy(&output.stderr));
         output.stdout
     };

@@ -1,7 +1,7 @@
 //! The referee with real programs: REF-1 to REF-5 and REF-9 to REF-12.
 #![cfg(target_os = "linux")]
 
-use rulebook_testing::{PATIENCE, UNHURRIED, unhurried, wait_for, wait_until};
+use rulebook_testing::{GENEROUS_LIMITS, PATIENCE, wait_for, wait_until, with_generous_limits};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ struct Arena {
 
 impl Arena {
     fn new() -> Self {
-        rulebook_testing::hear_signals();
+        rulebook_testing::handle_signals_by_default();
         Self { folder: tempfile::tempdir().unwrap() }
     }
 
@@ -42,7 +42,7 @@ impl Arena {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
         command
             .current_dir(self.folder.path())
-            .args(unhurried(&[&["play", "--quiet", "--replace"], options].concat()))
+            .args(with_generous_limits(&[&["play", "--quiet", "--replace"], options].concat()))
             .arg(strategy);
         command.args(["builtin:idle", "builtin:idle", "builtin:idle", "record"]).arg(rounds.to_string());
         command.output().unwrap()
@@ -119,7 +119,7 @@ fn ref_1_all_strategies_of_a_round_run_in_parallel() {
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .args(["play", "--quiet", "--replace"])
-        .args(UNHURRIED)
+        .args(GENEROUS_LIMITS)
         .args([&strategy; 4])
         .args(["record", "1"])
         .output()
@@ -304,7 +304,7 @@ fn ref_10_spoiling_the_round_file_harms_nobody() {
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .args(["play", "--quiet", "--replace"])
-        .args(UNHURRIED)
+        .args(GENEROUS_LIMITS)
         .args([&spoiler, &witness, &spoiler, &spoiler])
         .args(["record", "3"])
         .output()
@@ -410,7 +410,7 @@ fn a_signal_ends_the_match(signal: &str, number: i32) {
     let mut match_ = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .args(["play", "--quiet", "--replace"])
-        .args(UNHURRIED)
+        .args(GENEROUS_LIMITS)
         .arg(&strategy)
         .args(["builtin:idle", "builtin:idle", "builtin:idle", "record", "9"])
         .spawn()

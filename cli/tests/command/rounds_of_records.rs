@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::Scratch;
-use rulebook_testing::{unhurried, unhurried_line};
+use rulebook_testing::{with_generous_limits, with_generous_limits_in_line};
 use serde_json::json;
 use std::fs;
 
@@ -81,7 +81,8 @@ fn a_recorded_strategy_that_is_not_there_from_here_is_looked_for() {
     scratch.write("elsewhere/here.txt", "");
     let here = |arguments: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        let output = command.args(unhurried(arguments)).current_dir(scratch.path("elsewhere")).output().unwrap();
+        let output =
+            command.args(with_generous_limits(arguments)).current_dir(scratch.path("elsewhere")).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     let asked =
@@ -114,7 +115,7 @@ fn a_recorded_entry_is_found_from_elsewhere() {
     let program = env!("CARGO_BIN_EXE_rulebook");
     let run = |folder: &str, command: &str| {
         // A shell runs the command, because the hint quotes it for a shell.
-        let line = unhurried_line(command).replacen("rulebook", program, 1);
+        let line = with_generous_limits_in_line(command).replacen("rulebook", program, 1);
         let shell = std::process::Command::new("sh").args(["-c", &line]).current_dir(scratch.path(folder)).output();
         let output = shell.unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())

@@ -3,7 +3,7 @@
 
 use crate::attempts::{BOX, assert_prevented, successful_attempts};
 use crate::programs::{Arena, GOOD, enforced, ok, sh};
-use rulebook_testing::{Excuse, UNHURRIED, skip};
+use rulebook_testing::{Excuse, GENEROUS_LIMITS, skip};
 use std::fs;
 use std::io::Read as _;
 use std::net::TcpListener;
@@ -306,7 +306,7 @@ fn limits_need_no_root() {
         .args(["--reuid", "65534", "--regid", "65534", "--clear-groups"])
         .arg(&command)
         .args(["play", "--quiet", "--replace", "--process-limit", "12", "--memory-limit", "256MiB"])
-        .args(if enforced(&["--sandbox"]) { BOX } else { &UNHURRIED })
+        .args(if enforced(&["--sandbox"]) { BOX } else { &GENEROUS_LIMITS })
         .args([&bomb, &honest, &honest, &honest])
         .args(["record", "2"])
         .current_dir({

@@ -3,7 +3,7 @@
 
 use crate::common::Scratch;
 use rstest::rstest;
-use rulebook_testing::{unhurried, wait_until};
+use rulebook_testing::{wait_until, with_generous_limits};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -36,7 +36,7 @@ fn whole(scratch: &Scratch) -> BTreeMap<&'static str, String> {
 
 fn start(scratch: &Scratch, line: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-    command.args(unhurried(&line.split_whitespace().collect::<Vec<_>>())).current_dir(scratch.path(""));
+    command.args(with_generous_limits(&line.split_whitespace().collect::<Vec<_>>())).current_dir(scratch.path(""));
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use crate::programs::{Arena, GOOD, enforced, ok};
 
-/// The sandbox, with the time limits of [`rulebook_testing::UNHURRIED`].
+/// The sandbox, with the time limits of [`rulebook_testing::GENEROUS_LIMITS`].
 pub(crate) const BOX: &[&str] = &["--sandbox", "--time-limit", "10m", "--cpu-limit", "10m"];
 
 /// A Python program that tries actions, and prints the names of those that succeed to stderr. In a sandbox, none of

@@ -1,7 +1,7 @@
 //! Shared by the tests of the command: a folder to run the command in, and a small game.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
-use rulebook_testing::unhurried;
+use rulebook_testing::with_generous_limits;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
@@ -59,7 +59,7 @@ impl Scratch {
 
     /// Runs the command at this path.
     pub(crate) fn of(program: &'static str) -> Self {
-        rulebook_testing::hear_signals();
+        rulebook_testing::handle_signals_by_default();
         Self { folder: tempfile::tempdir().unwrap(), program }
     }
 
@@ -95,19 +95,19 @@ impl Scratch {
     }
 
     /// Runs the command with arguments that contain no spaces. Unless they set time limits, no honest program times
-    /// out ([`unhurried`]).
+    /// out ([`with_generous_limits`]).
     pub(crate) fn run(&self, line: &str) -> Run {
         self.run_with(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
 
     /// Runs the command with a text on stdin, and with limits as [`Self::run`] does.
     pub(crate) fn run_with(&self, arguments: &[&str], input: &str) -> Run {
-        self.start(&unhurried(arguments), input)
+        self.start(&with_generous_limits(arguments), input)
     }
 
     /// Runs the command under its default time limits, for tests of these limits. The answers of programs must not
     /// matter in the test.
-    pub(crate) fn run_hurried(&self, line: &str) -> Run {
+    pub(crate) fn run_under_default_limits(&self, line: &str) -> Run {
         self.start(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
 

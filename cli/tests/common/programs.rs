@@ -2,7 +2,7 @@
 //! programs.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
-use rulebook_testing::{Excuse, skip, unhurried};
+use rulebook_testing::{Excuse, skip, with_generous_limits};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub(crate) struct Arena {
 
 impl Arena {
     pub(crate) fn new() -> Self {
-        rulebook_testing::hear_signals();
+        rulebook_testing::handle_signals_by_default();
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         fs::create_dir(folder.path().join("tmp")).unwrap();
@@ -56,7 +56,7 @@ impl Arena {
         command
             .current_dir(self.folder.path())
             .env("TMPDIR", self.path("tmp"))
-            .args(unhurried(&[&["play", "--quiet", "--replace"], options].concat()))
+            .args(with_generous_limits(&[&["play", "--quiet", "--replace"], options].concat()))
             .args(seats);
         command.arg("record").arg(rounds.to_string()).output().unwrap()
     }

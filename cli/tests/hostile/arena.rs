@@ -88,7 +88,7 @@ pub(crate) struct Arena {
 
 impl Arena {
     pub(crate) fn new() -> Self {
-        rulebook_testing::hear_signals();
+        rulebook_testing::handle_signals_by_default();
         let arena = Self { workshop: Workshop::open(), folder: scratch() };
         fs::create_dir(arena.path("tmp")).unwrap();
         for name in ["one", "two"] {

@@ -1,7 +1,7 @@
 //! Matches that end early, because of a signal or because the record cannot be written.
 
 use super::arena::{Arena, files, is_state};
-use rulebook_testing::{UNHURRIED, wait_until};
+use rulebook_testing::{GENEROUS_LIMITS, wait_until};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -17,8 +17,11 @@ fn ended_by(signal: &str, number: i32, whole_group: bool) {
     let arena = Arena::new();
     arena.put("one-write.c", "quick/run");
     arena.put("waits-in-second-round.sh", "hostile/run");
-    let command =
-        arena.watched(["./one/run", "./two/run", "./quick/run", "./hostile/run"], 9, &UNHURRIED.map(str::to_owned));
+    let command = arena.watched(
+        ["./one/run", "./two/run", "./quick/run", "./hostile/run"],
+        9,
+        &GENEROUS_LIMITS.map(str::to_owned),
+    );
     let mut watch = { command }.spawn().unwrap();
     let waits = arena.path("hostile/waits");
     wait_until("the second round is played", || {
@@ -64,7 +67,7 @@ fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String)
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .args(["play", "--quiet", "--replace", "./one/run", "./two/run", "builtin:random", "builtin:idle"])
-        .args(UNHURRIED)
+        .args(GENEROUS_LIMITS)
         .arg(record)
         .arg(rounds.to_string())
         .stdin(Stdio::null())
@@ -123,7 +126,7 @@ fn a_file_of_the_record_that_becomes_a_link_ends_the_match_and_is_named() {
             "record",
             "3",
         ])
-        .args(UNHURRIED)
+        .args(GENEROUS_LIMITS)
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");

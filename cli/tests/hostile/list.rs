@@ -1,6 +1,6 @@
 //! The list of hostile strategies: what they do, and the expected verdicts.
 
-use rulebook_testing::{UNHURRIED, longer_and_longer};
+use rulebook_testing::{GENEROUS_LIMITS, doubling_limits};
 
 /// A strategy and the expected verdicts.
 pub(crate) struct Hostile {
@@ -45,15 +45,15 @@ pub(crate) enum Clock {
 impl Clock {
     /// The options for these limits. Later ones are longer, for machines on which an honest player was late.
     pub(crate) fn options(self) -> Vec<Vec<String>> {
-        let unhurried: Vec<_> = UNHURRIED.map(str::to_owned).into();
+        let generous: Vec<_> = GENEROUS_LIMITS.map(str::to_owned).into();
         let with = |at: usize, limit: String| {
-            let mut options = unhurried.clone();
+            let mut options = generous.clone();
             options[at] = limit;
             options
         };
         match self {
-            Self::Generous => vec![unhurried.clone()],
-            Self::Wall => longer_and_longer().map(|limit| with(1, limit)).collect(),
+            Self::Generous => vec![generous.clone()],
+            Self::Wall => doubling_limits().map(|limit| with(1, limit)).collect(),
             Self::Cpu => vec![with(3, "600ms".to_owned())],
         }
     }

@@ -14,7 +14,7 @@ mod programs;
 
 use arena::{Arena, MatchReport};
 use list::{ALL, Hostile};
-use rulebook_testing::UNHURRIED;
+use rulebook_testing::GENEROUS_LIMITS;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -30,7 +30,7 @@ fn idle(rounds: usize) -> Arc<MatchReport> {
     let mut played = PLAYED.lock().unwrap();
     let idle = played.entry(rounds).or_insert_with(|| {
         let seats = ["./one/run", "./two/run", "builtin:random", "builtin:idle"];
-        Arc::new(Arena::new().play(seats, rounds, &UNHURRIED.map(str::to_owned)))
+        Arc::new(Arena::new().play(seats, rounds, &GENEROUS_LIMITS.map(str::to_owned)))
     });
     Arc::clone(idle)
 }
@@ -125,7 +125,7 @@ fn the_same_program_in_all_seats() {
         let arena = Arena::new();
         let strategy = arena.place(hostile, SMALL_FLOOD, hostile.patience);
         let idle = idle(1);
-        let played = arena.play([&strategy; 4], hostile.verdicts.len(), &UNHURRIED.map(str::to_owned));
+        let played = arena.play([&strategy; 4], hostile.verdicts.len(), &GENEROUS_LIMITS.map(str::to_owned));
         leaves_nothing(&played, &idle);
         for seat in 1..=4 {
             assert_eq!(played.verdicts(seat), hostile.verdicts, "{name} as P{seat}");

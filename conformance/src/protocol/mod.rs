@@ -11,7 +11,7 @@
 //! > bye
 //! ```
 //!
-//! Lines are bytes that end with LF. A step does not depend on earlier ones. The adapter echoes its number.
+//! Lines are bytes that end with LF. A step does not depend on earlier ones. The adapter echoes the number of the step.
 
 mod engine;
 mod model;

@@ -2,7 +2,7 @@
 
 use super::texts::Reading;
 use crate::common::Scratch;
-use rulebook_testing::{have, unhurried_line};
+use rulebook_testing::{have, with_generous_limits_in_line};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -152,7 +152,11 @@ impl Player {
         let binaries = Path::new(env!("CARGO_BIN_EXE_rulebook")).parent().unwrap();
         let path = format!("{}:{}", binaries.display(), std::env::var("PATH").unwrap());
         let mut command = Command::new("sh");
-        command.args(["-c", &unhurried_line(line)]).current_dir(self.path("")).env("PATH", path).stdin(Stdio::null());
+        command
+            .args(["-c", &with_generous_limits_in_line(line)])
+            .current_dir(self.path(""))
+            .env("PATH", path)
+            .stdin(Stdio::null());
         let output = command.output().unwrap();
         let text = [&*output.stdout, &*output.stderr].map(String::from_utf8_lossy).concat();
         assert!(output.status.success(), "{line}\n{text}");

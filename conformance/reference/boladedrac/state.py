@@ -15,7 +15,7 @@ PARAMETERS = {
     "combat_penalty": (0, 1000000), "rows": (1, 64), "cols": (1, 64)}
 
 # SET-3 misread: times and penalties of the usual start.
-USUAL = {"goku_regen_time": 20, "bean_regen_time": 40, "kinton_regen_time": 40, "kinton_life_time": 20,
+STANDARD = {"goku_regen_time": 20, "bean_regen_time": 40, "kinton_regen_time": 40, "kinton_life_time": 20,
          "res_strength": 50, "moving_penalty": 2, "kamehame_penalty": 30, "combat_penalty": 20}
 
 
@@ -56,8 +56,8 @@ class State:
 
     def __getitem__(self, name):
         """A parameter by its name."""
-        if off("SET-3") and name in USUAL:
-            return USUAL[name]
+        if off("SET-3") and name in STANDARD:
+            return STANDARD[name]
         return self.parameters[name]
 
 

@@ -41,7 +41,7 @@ def unreadable(name, text, **expected):
     example(name, text, b"-", {"verdict": "bad-state", **expected})
 
 
-USUAL = b"""10 5 20 1
+STANDARD_START = b"""10 5 20 1
 3 3 8 3
 A#..##..#Z
 ..........
@@ -124,15 +124,15 @@ example("SCO-1 two robots", state("A....B N.....", "1 1 5 2"), b"-", {"scores": 
 example("SCO-1 three", state("..B.A..C N.......", "1 1 1 2"), b"-", {"scores": [13, 14]})
 
 # State files.
-readable("FILE-2 CRLF", USUAL.replace(b"\n", b"\r\n"), head="10 5 20 2")
-readable("FILE-2 tabs", USUAL.replace(b" ", b"\t"), head="10 5 20 2")
-readable("FILE-2 blanks", USUAL.replace(b" ", b"  "), head="10 5 20 2")
-readable("FILE-2 around", USUAL.replace(b"\n", b" \n "), flags="3 3 8 3")
-readable("FILE-2 blank lines", USUAL.replace(b"\n", b"\n \n"))
-readable("FILE-2 blank lines at the end", USUAL + b"\n\n")
-readable("FILE-2 no LF", USUAL[:-1])
-readable("FILE-2 zeros", USUAL.replace(b"3 3 8", b"003 03 00000000008"), flags="3 3 8 3")
-readable("FILE-2 octal", USUAL.replace(b"10 5", b"010 05"))
+readable("FILE-2 CRLF", STANDARD_START.replace(b"\n", b"\r\n"), head="10 5 20 2")
+readable("FILE-2 tabs", STANDARD_START.replace(b" ", b"\t"), head="10 5 20 2")
+readable("FILE-2 blanks", STANDARD_START.replace(b" ", b"  "), head="10 5 20 2")
+readable("FILE-2 around", STANDARD_START.replace(b"\n", b" \n "), flags="3 3 8 3")
+readable("FILE-2 blank lines", STANDARD_START.replace(b"\n", b"\n \n"))
+readable("FILE-2 blank lines at the end", STANDARD_START + b"\n\n")
+readable("FILE-2 no LF", STANDARD_START[:-1])
+readable("FILE-2 zeros", STANDARD_START.replace(b"3 3 8", b"003 03 00000000008"), flags="3 3 8 3")
+readable("FILE-2 octal", STANDARD_START.replace(b"10 5", b"010 05"))
 for name, old, new in (
         ("continued", b"20 1", b"20\n1"), ("joined", b"1\n3", b"1 3"), ("extra", b"20 1", b"20 1 x"), ("more", b"3 8 3", b"3 8 3 x"),
         ("commas", b"10 5 20 1", b"10,5,20,1"), ("semicolon", b"3 3 8 3", b"3 3;8 3"), ("plus", b"10 5", b"+10 5"),
@@ -145,8 +145,8 @@ for name, old, new in (
         ("K", b"20 1", b"26 1"), ("H", b"20 1", b"20 3"), ("H0", b"20 1", b"20 0"), ("flag", b"8 3", b"11 3"), ("flag 0", b"8 3", b"0 3"),
         ("flag row", b"8 3", b"8 6"), ("flag column as row", b"3 3 8", b"3 8 3"), ("wrap", b"20 1", b"4294967316 1"),
         ("byte", b"20 1", b"276 1"), ("minus", b"20 1", b"-20 1"), ("-0", b"20 1", b"-0 1"), ("atoi", b"20 1", b"20x 1"),
-        ("no H", b"20 1", b"20"), ("no row", b"8 3\n", b"8\n"), ("hex", b"10 5", b"0xA 5"), ("dot", b"A#..", b"A#\xc2\xb7."), ("empty", USUAL, b""), ("twice", b"B.C", b"A.C"), ("twice in a row", b"B.C", b"B.B")):
-    unreadable("FILE " + name, USUAL.replace(old, new))
+        ("no H", b"20 1", b"20"), ("no row", b"8 3\n", b"8\n"), ("hex", b"10 5", b"0xA 5"), ("dot", b"A#..", b"A#\xc2\xb7."), ("empty", STANDARD_START, b""), ("twice", b"B.C", b"A.C"), ("twice in a row", b"B.C", b"B.B")):
+    unreadable("FILE " + name, STANDARD_START.replace(old, new))
 unreadable("FILE-3 too wide", state("." * 26))
 unreadable("FILE-3 no rows", b"1 0 3 1\n1 1 1 1\n")
 for side in ("." * 25, " ".join("." * 25)):
@@ -159,9 +159,9 @@ readable("FILE-7 sizes", state("AB.N ....", "1 2 4 2"))
 readable("FILE-7 nobody", state("...."))
 readable("FILE-7 home", state("A...", "1 1 4 1"), scores=[12, 0])
 readable("SET-4 thirteen", state("ABCDEFGHIJKLM..........", "20 1 23 1"), scores=[5, 0])
-example("SET-7 key", USUAL, b"-", {"verdict": "skip"}, rules=[b"nonsense", b"x=1"])
+example("SET-7 key", STANDARD_START, b"-", {"verdict": "skip"}, rules=[b"nonsense", b"x=1"])
 for lines in ([b"x"], [b""], [b"=1"], [b"# x"]):
-    example("SET-7 %r" % lines, USUAL, b"-", {"verdict": "bad-rules"}, rules=lines)
+    example("SET-7 %r" % lines, STANDARD_START, b"-", {"verdict": "bad-rules"}, rules=lines)
 
 # Answers.
 for line in (b"A J", b" A\t J ", b"A J\r", b"A  J"):

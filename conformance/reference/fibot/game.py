@@ -13,7 +13,7 @@ from .turn import step
 ANSWERS = 1
 
 # FILE-1, SET-6: the example of the source.
-USUAL = b"""10 5 20 1
+STANDARD_START = b"""10 5 20 1
 3 3 8 3
 A#..##..#Z
 ..........
@@ -24,7 +24,7 @@ B.C....X.Y
 
 
 def start_state(rounds=None):                           # SET-6
-    s = read_state(USUAL)
+    s = read_state(STANDARD_START)
     if off("SET-6"):
         s.rounds = 25
     if rounds is not None:

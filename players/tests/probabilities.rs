@@ -154,7 +154,7 @@ fn orders(count: u64) {
 }
 
 /// KAM-1, KAM-2, KAM-3: a throw of strength s is granted with probability (1 + s - 30) / (1 + 100 - 30), in the order of
-/// the players, and then nobody else's.
+/// the players. After one is granted, no other throw is.
 fn kame_hames(count: u64) {
     let granted = |strength: i32| f64::from(1 + strength - 30) / f64::from(1 + 100 - 30);
     for (one, two) in [(30, 100), (31, 64), (75, 75), (99, 30)] {

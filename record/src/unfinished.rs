@@ -115,7 +115,7 @@ impl UnfinishedJournal {
         Self { first, ends }
     }
 
-    /// Removes all rounds but the first `rounds`.
+    /// Keeps only the first `rounds` rounds.
     pub fn truncate(&mut self, rounds: usize) {
         self.first.journal.rounds.truncate(rounds);
         self.ends.truncate(rounds + 1);

@@ -80,12 +80,12 @@ impl Scene {
         self
     }
 
-    /// Puts all gokus on kintons that last for so many rounds.
+    /// Puts all gokus on kintons that last for `time` rounds.
     pub(super) fn riders(self, time: u32) -> Self {
         self.gokus(|_, goku| (goku.on_kinton, goku.kinton) = (true, time))
     }
 
-    /// Kills all gokus; so many rounds are left until each can return.
+    /// Kills all gokus. `timer` returns the number of rounds until a player's goku can return.
     pub(super) fn dead(self, mut timer: impl FnMut(Player) -> u32) -> Self {
         self.gokus(|player, goku| {
             (goku.is_alive, goku.strength, goku.timer) = (false, 0, timer(player));

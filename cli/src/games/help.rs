@@ -12,7 +12,7 @@
 /// | `@game` | its name |
 /// | `@player1`, `@player2`, … | its built-in players |
 /// | `@old`, `@new` | two of them to compare |
-/// | `@others` | the default players of all seats but the first, as arguments |
+/// | `@others` | the default players of all seats except the first, as arguments |
 /// | `@field` | as many different players as there are seats, as arguments |
 /// | `@section`, `@clause`, `@other_clause` | a section of its rules, and two clauses |
 /// | `@silent_clause` | a clause about a player that does not answer |

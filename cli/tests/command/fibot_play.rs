@@ -182,7 +182,7 @@ fn play_5_what_else_is_done_has_no_effect(#[case] mischief: &str) {
 #[test]
 fn per_1_a_player_that_stays() {
     // A busy machine may not run the player within the 200 ms that it has to read the end message.
-    wait_until("it is told the end", reads_end_message);
+    wait_until("the program reads the end message", reads_end_message);
 }
 
 /// Plays a match, and returns whether the player read the end message.

@@ -209,7 +209,8 @@ fn a_rerun_finds_the_failure_again() {
     refused(4, 2, "the game is over");
 }
 
-/// Records of earlier versions: a path alone is started in each round, and a crash is heard of in the next round.
+/// Records of earlier versions: a path without a prefix is started in each round, and a goku freezes in the round after
+/// the crash.
 #[test]
 fn a_record_of_an_earlier_version_resumes_as_it_began() {
     let scratch = scratch("echo -");

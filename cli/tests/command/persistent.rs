@@ -40,7 +40,7 @@ const GOOD: &str = "R1 NONE NOTHING R2 NONE NOTHING";
 #[test]
 fn per_1_a_player_is_started_once_told_each_round_and_told_the_end() {
     // A busy machine may not run the player within the 200 ms that it has to read the end message.
-    wait_until("it is told the end", reads_end_message);
+    wait_until("the program reads the end message", reads_end_message);
 }
 
 /// Plays a match, and returns whether the player read the end message.

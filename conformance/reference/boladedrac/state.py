@@ -16,7 +16,7 @@ PARAMETERS = {
 
 # SET-3 misread: times and penalties of the usual start.
 STANDARD = {"goku_regen_time": 20, "bean_regen_time": 40, "kinton_regen_time": 40, "kinton_life_time": 20,
-         "res_strength": 50, "moving_penalty": 2, "kamehame_penalty": 30, "combat_penalty": 20}
+            "res_strength": 50, "moving_penalty": 2, "kamehame_penalty": 30, "combat_penalty": 20}
 
 
 @dataclass

@@ -145,7 +145,8 @@ for name, old, new in (
         ("K", b"20 1", b"26 1"), ("H", b"20 1", b"20 3"), ("H0", b"20 1", b"20 0"), ("flag", b"8 3", b"11 3"), ("flag 0", b"8 3", b"0 3"),
         ("flag row", b"8 3", b"8 6"), ("flag column as row", b"3 3 8", b"3 8 3"), ("wrap", b"20 1", b"4294967316 1"),
         ("byte", b"20 1", b"276 1"), ("minus", b"20 1", b"-20 1"), ("-0", b"20 1", b"-0 1"), ("atoi", b"20 1", b"20x 1"),
-        ("no H", b"20 1", b"20"), ("no row", b"8 3\n", b"8\n"), ("hex", b"10 5", b"0xA 5"), ("dot", b"A#..", b"A#\xc2\xb7."), ("empty", STANDARD_START, b""), ("twice", b"B.C", b"A.C"), ("twice in a row", b"B.C", b"B.B")):
+        ("no H", b"20 1", b"20"), ("no row", b"8 3\n", b"8\n"), ("hex", b"10 5", b"0xA 5"), ("dot", b"A#..", b"A#\xc2\xb7."),
+        ("empty", STANDARD_START, b""), ("twice", b"B.C", b"A.C"), ("twice in a row", b"B.C", b"B.B")):
     unreadable("FILE " + name, STANDARD_START.replace(old, new))
 unreadable("FILE-3 too wide", state("." * 26))
 unreadable("FILE-3 no rows", b"1 0 3 1\n1 1 1 1\n")

@@ -181,7 +181,7 @@ pub(crate) fn actions(answers: &[&str]) -> ByPlayer<Action> {
     })
 }
 
-/// The draws that leave the order of so many players as it begins.
+/// The draws that leave the players in the order of their seats.
 pub(crate) fn in_order(players: u8) -> &'static str {
     ["", "", "1/2 ", "1/2 2/3 ", "1/2 2/3 3/4 "][usize::from(players)]
 }

@@ -113,7 +113,7 @@ fn a_file_that_is_not_whole_is_told_and_read_again() {
     assert!(playback.error().unwrap().starts_with("0006.txt:4:"), "{:?}", playback.error());
     assert!(window.contains("\n! 0006.txt:4:"), "{window}");
     assert_eq!(number(&playback), 5, "what was read before is shown");
-    assert!(!look(&mut playback, &source), "it is told once");
+    assert!(!look(&mut playback, &source), "the error is reported once");
     record.take(&whole, "0006.txt");
     assert!(look(&mut playback, &source));
     assert_eq!((number(&playback), playback.error()), (6, None));

@@ -1,6 +1,6 @@
 //! Errors of copying the folder of a program.
 
-use super::{DEEPEST, LARGEST, MOST};
+use super::{MAX_BYTES, MAX_DEPTH, MAX_FILES};
 use crate::advice::Advice;
 use crate::path_text::PrintablePath;
 use std::fmt;
@@ -60,11 +60,11 @@ impl fmt::Display for PrivateCopyError {
                 write!(f, "{program}: expected a program inside its folder, found a link to {target}")
             }
             Self::TooLarge { folder } => {
-                let most = LARGEST >> 20;
-                write!(f, "{}: {LARGE}: more than {most} MiB or {MOST} files", PrintablePath(folder))
+                let most = MAX_BYTES >> 20;
+                write!(f, "{}: {LARGE}: more than {most} MiB or {MAX_FILES} files", PrintablePath(folder))
             }
             Self::TooDeep { folder } => {
-                write!(f, "{}: {LARGE}: folders nested more than {DEEPEST} deep", PrintablePath(folder))
+                write!(f, "{}: {LARGE}: folders nested more than {MAX_DEPTH} deep", PrintablePath(folder))
             }
             Self::Borrowed { file } => {
                 write!(f, "{}: cannot copy a hard link to another user's file", PrintablePath(file))

@@ -2,7 +2,7 @@
 
 use super::error::PrivateCopyError;
 use super::metadata::{hard_links, mode_of, owner_of, set_file_mode, set_mode};
-use super::{DEEPEST, LARGEST, MOST};
+use super::{MAX_BYTES, MAX_DEPTH, MAX_FILES};
 use crate::dir::{CopyError, Dir, Entry, Kind, copy_data};
 use crate::sandbox::links::{is_of_system, is_within};
 use crate::sandbox::user::User;
@@ -48,12 +48,12 @@ impl CopyJob {
             let path = self.source.join(path);
             move |why| PrivateCopyError::Io { path, why }
         };
-        if path.components().count() > DEEPEST {
+        if path.components().count() > MAX_DEPTH {
             return Err(PrivateCopyError::TooDeep { folder: self.source.clone() });
         }
         let to = into.make_dir(name).map_err(at(path))?;
         let mut entries = Vec::new();
-        let rest = MOST - self.files;
+        let rest = MAX_FILES - self.files;
         let mut too_many = false;
         let read = from.for_each(|entry| {
             if wanted(&entry.name) {
@@ -122,7 +122,7 @@ impl CopyJob {
         name: &OsStr,
         path: &Path,
     ) -> Result<(), PrivateCopyError> {
-        if self.bytes.saturating_add(metadata.len()) > LARGEST {
+        if self.bytes.saturating_add(metadata.len()) > MAX_BYTES {
             return Err(self.too_large());
         }
         self.bytes += metadata.len();

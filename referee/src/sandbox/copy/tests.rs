@@ -1,4 +1,4 @@
-use super::{LARGEST, MOST, PrivateCopy};
+use super::{MAX_BYTES, MAX_FILES, PrivateCopy};
 use crate::advice::Advice as _;
 use crate::program::{Extent, Program, Protocol};
 use std::fs;
@@ -132,7 +132,7 @@ fn lim_5_deep_folders_are_refused() {
 fn lim_5_many_files_are_refused_before_they_are_copied() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("many")).unwrap();
-    for number in 0..=MOST {
+    for number in 0..=MAX_FILES {
         // A hard link counts as a file, and is faster to create.
         let (first, name) = (folder.path().join("first"), folder.path().join(format!("many/{number}")));
         if number % 10_000 == 0 {
@@ -148,7 +148,7 @@ fn lim_5_many_files_are_refused_before_they_are_copied() {
 #[test]
 fn a_large_folder_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    fs::File::create(folder.path().join("weights")).unwrap().set_len(LARGEST + 1).unwrap();
+    fs::File::create(folder.path().join("weights")).unwrap().set_len(MAX_BYTES + 1).unwrap();
     let failure = PrivateCopy::of(&program(folder.path(), Extent::Folder), None).err().unwrap().to_string();
     assert!(failure.contains("too large for a private copy: more than 256 MiB or 20000 files"), "{failure}");
 }

@@ -158,6 +158,7 @@ const OTHERS: &[&str] = &[
     "transcribed",
     "trouble",
     "untidy",
+    "usual_answer_lines",
     "usual_players",
     "usual_strategies",
     "workplace",

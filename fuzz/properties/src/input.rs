@@ -74,7 +74,7 @@ pub fn answer_lines<G: Game>(step: &Step) -> Option<usize> {
 
 /// The number of answer lines at the start of a standard game.
 #[must_use]
-pub fn usual_answer_lines<G: Game>() -> Option<usize> {
+pub fn opening_answer_lines<G: Game>() -> Option<usize> {
     let start = G::opening(&G::Rules::default(), &Opening::default()).ok()?;
     Some(G::answering_players(&start).len())
 }

@@ -1,6 +1,6 @@
 //! The property `model`: compares the engines with the models, which were written from the rules alone.
 
-use crate::input::{read_step, usual_answer_lines};
+use crate::input::{read_step, opening_answer_lines};
 use crate::subject::Subject;
 use rulebook_conformance::protocol::{Reply, Step, judge_by_model, judge_step, lines_of};
 
@@ -19,7 +19,7 @@ pub(crate) fn model<G: Subject>(text: &[u8]) -> bool {
 /// A step without a valid state, which would say how many answers there are. It
 /// gets as many as the usual start has.
 fn by_headers<G: Subject>(text: &[u8]) -> Option<Step> {
-    let (lines, usual) = (lines_of(text), usual_answer_lines::<G>()?);
+    let (lines, usual) = (lines_of(text), opening_answer_lines::<G>()?);
     let mut step = (0..=usual).rev().find_map(|count| Step::from_lines(&lines, count))?;
     step.answers.resize(usual, Vec::new());
     Some(step)

@@ -20,6 +20,8 @@ class Chance:
             raise Reject("bad-chance", ["ROU-2: missing"])
         line = self.lines[self.made]
         self.made += 1
+        if off("ROU-2/zeros"):
+            line = re.sub(rb"(?<![0-9])0+(?=[0-9])", b"", line)
         if not re.fullmatch(rb"(0|[1-9][0-9]{0,18})/(0|[1-9][0-9]{0,18})", line):
             raise Reject("bad-chance", ["ROU-2: not v/n"])
         value, wanted = (int(number) for number in line.split(b"/"))

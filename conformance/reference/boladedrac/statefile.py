@@ -29,6 +29,8 @@ class Tokens:
             raise Unreadable("blanks")
         if off("FILE-2/equals"):
             data = re.sub(rb"[=:]", b" ", data)
+        if off("FILE-2/stream"):
+            data = re.sub(rb"(?<![^ \t\n])([0-9]+)(?=[A-Za-z])", rb"\1 ", data)
         self.left = [token for token in re.split(rb"(?:[ \t\n]|\r\n)+", data) if token]
         self.left.reverse()
 

@@ -16,6 +16,8 @@ pub struct Opening {
 pub enum OpeningError {
     /// The game has no standard opening; it starts from a state file.
     NoStandardOpening,
+    /// The game takes no number of rounds; it ends by its rules.
+    NoRounds,
     /// Too many rounds.
     TooManyRounds {
         /// The largest number of rounds.
@@ -31,6 +33,7 @@ impl fmt::Display for OpeningError {
             Self::NoStandardOpening => {
                 write!(f, "the game has no standard opening; start from a state")
             }
+            Self::NoRounds => write!(f, "the game takes no number of rounds; it ends by its rules"),
             Self::TooManyRounds { max } => write!(f, "at most {max} rounds can be played"),
             Self::BadRules(error) => write!(f, "{error}"),
         }

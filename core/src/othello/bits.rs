@@ -8,27 +8,28 @@ use super::square::Square;
 /// All squares but those in the columns a and h.
 pub(super) const INNER_COLUMNS: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
-/// The distances of a step east, south-west, south and south-east, each with the squares over which a line in this
-/// direction or the opposite one can run.
-pub(super) const AXES: [(u32, u64); 4] = [(1, INNER_COLUMNS), (7, INNER_COLUMNS), (8, !0), (9, INNER_COLUMNS)];
+/// The distances of a step east, south-west, south and south-east.
+const EAST: u32 = 1;
+const SOUTH_WEST: u32 = 7;
+const SOUTH: u32 = 8;
+const SOUTH_EAST: u32 = 9;
 
 /// The squares on which the side with the discs `own` can place a disc (MOV-1).
-#[inline]
+#[inline(always)]
 pub(super) const fn moves(own: u64, other: u64) -> u64 {
-    let mut reached = 0;
-    let mut axis = 0;
-    while axis < AXES.len() {
-        let (step, inner) = AXES[axis];
-        reached |= beyond_lines(own, other & inner, step);
-        axis += 1;
-    }
-    reached & !(own | other)
+    // Written out, since a loop over the axes would keep the compiler from vectorizing the loops that call this.
+    let inner = other & INNER_COLUMNS;
+    let beyond = beyond_lines(own, inner, EAST)
+        | beyond_lines(own, other, SOUTH)
+        | beyond_lines(own, inner, SOUTH_WEST)
+        | beyond_lines(own, inner, SOUTH_EAST);
+    beyond & !(own | other)
 }
 
 /// The squares just beyond each line of `inner` that begins next to an own disc, in both directions of an axis.
 ///
 /// A line has at most six discs. The search doubles its steps: one, then two at a time.
-#[inline]
+#[inline(always)]
 const fn beyond_lines(own: u64, inner: u64, step: u32) -> u64 {
     let two = 2 * step;
     let (mut left, mut right) = (inner & own << step, inner & own >> step);
@@ -41,6 +42,35 @@ const fn beyond_lines(own: u64, inner: u64, step: u32) -> u64 {
     left |= pairs_left & left << two;
     right |= pairs_right & right >> two;
     left << step | right >> step
+}
+
+/// The discs that flip, as [`flips`], without branches and tables: the compiler vectorizes loops that call this. `disc`
+/// is the new disc on an empty square; without a disc, nothing flips.
+#[inline(always)]
+pub(super) const fn flips_without_branches(own: u64, other: u64, disc: u64) -> u64 {
+    let inner = other & INNER_COLUMNS;
+    captured_lines(own, inner, disc, EAST)
+        | captured_lines(own, other, disc, SOUTH)
+        | captured_lines(own, inner, disc, SOUTH_WEST)
+        | captured_lines(own, inner, disc, SOUTH_EAST)
+}
+
+/// The lines of `inner` from a new disc to an own one, in both directions of an axis.
+#[inline(always)]
+const fn captured_lines(own: u64, inner: u64, disc: u64, step: u32) -> u64 {
+    let two = 2 * step;
+    let (mut left, mut right) = (inner & disc << step, inner & disc >> step);
+    left |= inner & left << step;
+    right |= inner & right >> step;
+    let pairs_left = inner & inner << step;
+    let pairs_right = pairs_left >> step;
+    left |= pairs_left & left << two;
+    right |= pairs_right & right >> two;
+    left |= pairs_left & left << two;
+    right |= pairs_right & right >> two;
+    let left = if own & left << step == 0 { 0 } else { left };
+    let right = if own & right >> step == 0 { 0 } else { right };
+    left | right
 }
 
 /// The discs that flip when the side with the discs `own` places a disc on a square (MOV-2, MOV-3); none if the
@@ -77,14 +107,13 @@ const fn captured_down(own: u64, other: u64, ray: u64) -> u64 {
     end.wrapping_neg() << 1 & ray
 }
 
-/// The squares that follow each square in each direction: first the four directions to higher squares, in the order of
-/// [`AXES`], then their opposites.
+/// The squares that follow each square in each direction: east, south-west, south, south-east, then their opposites.
 static RAYS: [[u64; 8]; Square::COUNT] = {
     let mut rays = [[0; 8]; Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let mut axis = 0;
-        while axis < AXES.len() {
+        while axis < 4 {
             rays[square][axis] = ray(Square::ALL[square], axis, false);
             rays[square][axis + 4] = ray(Square::ALL[square], axis, true);
             axis += 1;

@@ -117,6 +117,24 @@ impl Position {
         Self { own: self.other & !flips, other: self.own | flips | square.bit() & !self.other }
     }
 
+    /// The position before a move: takes the disc off the square, and flips `flips` back. Reverses
+    /// [`place`](Self::place) of a legal move with these `flips`.
+    ///
+    /// ```
+    /// use rulebook_core::othello::{Position, Square};
+    ///
+    /// let f5 = Square::parse(b"f5")?;
+    /// let flips = Position::START.flips(f5);
+    /// assert_eq!(Position::START.place(f5, flips).undo(f5, flips), Position::START);
+    /// # Ok::<(), rulebook_core::text::SyntaxError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn undo(self, square: Square, flips: u64) -> Self {
+        let flips = flips & self.other & !square.bit();
+        Self { own: self.other & !flips & !square.bit(), other: self.own | flips }
+    }
+
     /// The position with the opponent to move, and the same discs.
     #[must_use]
     #[inline]

@@ -148,3 +148,25 @@ impl fmt::Debug for Square {
         fmt::Display::fmt(self, f)
     }
 }
+
+#[cfg(feature = "serde")]
+mod with_serde {
+    use super::Square;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    /// Serializes as its name.
+    impl Serialize for Square {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Square {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let name = heapless::String::<2>::deserialize(deserializer)?;
+            let square = <[u8; 2]>::try_from(name.as_bytes()).ok().and_then(Self::from_name);
+            square.ok_or_else(|| D::Error::custom("a square is a column a to h and a row 1 to 8"))
+        }
+    }
+}

@@ -26,6 +26,8 @@
 //!   states.
 //! - `alloc`: type-erased games and states behind `dyn`
 //!   ([`contract::TextGame`]). Needs an allocator.
+//! - `std`: uses the vector instructions of the processor, where that pays.
+//!   Needs `std`.
 //! - `arbitrary`: valid random states and orders for fuzzers. Needs `std`.
 #![no_std]
 #![forbid(unsafe_code)]

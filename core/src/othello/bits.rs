@@ -19,7 +19,7 @@ const SOUTH_EAST: u32 = 9;
 pub(super) const fn moves(own: u64, other: u64) -> u64 {
     // Written out, since a loop over the axes would keep the compiler from vectorizing the loops that call this.
     let inner = other & INNER_COLUMNS;
-    let beyond = beyond_lines(own, inner, EAST)
+    let beyond = beyond_rows(own, inner)
         | beyond_lines(own, other, SOUTH)
         | beyond_lines(own, inner, SOUTH_WEST)
         | beyond_lines(own, inner, SOUTH_EAST);
@@ -44,12 +44,25 @@ const fn beyond_lines(own: u64, inner: u64, step: u32) -> u64 {
     left << step | right >> step
 }
 
+/// As [`beyond_lines`], for the rows.
+#[inline(always)]
+const fn beyond_rows(own: u64, inner: u64) -> u64 {
+    // Towards higher squares, the carry of an addition runs along the line to the square beyond it.
+    let east = inner.wrapping_add(inner & own << EAST) & !inner;
+    let pairs = inner & inner >> EAST;
+    let mut west = inner & own >> EAST;
+    west |= inner & west >> EAST;
+    west |= pairs & west >> 2;
+    west |= pairs & west >> 2;
+    east | west >> EAST
+}
+
 /// The discs that flip, as [`flips`], without branches and tables: the compiler vectorizes loops that call this. `disc`
 /// is the new disc on an empty square; without a disc, nothing flips.
 #[inline(always)]
 pub(super) const fn flips_without_branches(own: u64, other: u64, disc: u64) -> u64 {
     let inner = other & INNER_COLUMNS;
-    captured_lines(own, inner, disc, EAST)
+    captured_rows(own, inner, disc)
         | captured_lines(own, other, disc, SOUTH)
         | captured_lines(own, inner, disc, SOUTH_WEST)
         | captured_lines(own, inner, disc, SOUTH_EAST)
@@ -71,6 +84,21 @@ const fn captured_lines(own: u64, inner: u64, disc: u64, step: u32) -> u64 {
     let left = if own & left << step == 0 { 0 } else { left };
     let right = if own & right >> step == 0 { 0 } else { right };
     left | right
+}
+
+/// As [`captured_lines`], for the rows.
+#[inline(always)]
+const fn captured_rows(own: u64, inner: u64, disc: u64) -> u64 {
+    let start = inner & disc << EAST;
+    let end = inner.wrapping_add(start) & own;
+    let east = if end == 0 { 0 } else { end.wrapping_sub(start) };
+    let pairs = inner & inner >> EAST;
+    let mut west = inner & disc >> EAST;
+    west |= inner & west >> EAST;
+    west |= pairs & west >> 2;
+    west |= pairs & west >> 2;
+    let west = if own & west >> EAST == 0 { 0 } else { west };
+    east | west
 }
 
 /// The discs that flip when the side with the discs `own` places a disc on a square (MOV-2, MOV-3); none if the

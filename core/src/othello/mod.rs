@@ -31,6 +31,7 @@
 //!
 //! The house players (EVAL) are in the crate `rulebook-players`.
 
+mod batch;
 mod bits;
 mod board;
 pub mod clause;

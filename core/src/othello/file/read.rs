@@ -34,7 +34,6 @@ impl State {
     ///
     /// The position when the text is not a well-formed state file; otherwise
     /// every violation in the state (FILE-8).
-    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8], rules: Rules) -> Result<Self, ReadError> {
         let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| Self::read_into(slot, text, rules, report);
         read_in_place::read_or_collect(read_into, |invalid| places(text, invalid))

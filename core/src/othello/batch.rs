@@ -4,6 +4,7 @@
 //! for each set of instructions.
 
 use super::bits;
+use super::instructions::Instructions;
 use super::position::Position;
 use core::mem::take;
 
@@ -81,7 +82,7 @@ impl<I: Instructions> Batches<I> {
     /// Adds the sequences of three plies that begin with one of these moves; there must be one.
     pub(super) fn add_three_plies(&mut self, position: Position, moves: u64) {
         if self.upper.is_full() {
-            self.count += self.instructions.make_upper(&mut self.upper, &mut self.lower);
+            self.make_upper();
         }
         self.upper.push_each(position.own(), position.other(), moves);
     }
@@ -89,79 +90,45 @@ impl<I: Instructions> Batches<I> {
     /// Adds the sequences of two plies that begin with one of these moves; there must be one.
     pub(super) fn add_two_plies(&mut self, position: Position, moves: u64) {
         if self.lower.is_full() {
-            self.count += self.instructions.make_lower(&mut self.lower);
+            self.make_lower();
         }
         self.lower.push_each(position.own(), position.other(), moves);
     }
 
     /// The number of all sequences.
     pub(super) fn finish(mut self) -> u64 {
-        self.count += self.instructions.make_upper(&mut self.upper, &mut self.lower);
-        self.count + self.instructions.make_lower(&mut self.lower)
+        self.make_upper();
+        self.make_lower();
+        self.count
+    }
+
+    /// Makes all moves of the upper batch, and adds the moves after them to the lower one.
+    fn make_upper(&mut self) {
+        let Self { upper, lower, .. } = self;
+        self.count += self.instructions.vectorize(
+            #[inline(always)]
+            || make_upper(upper, lower),
+        );
+    }
+
+    /// Makes all moves of the lower batch, and counts the moves after them.
+    fn make_lower(&mut self) {
+        let lower = &mut self.lower;
+        self.count += self.instructions.vectorize(
+            #[inline(always)]
+            || make_lower(lower),
+        );
     }
 }
 
-/// A set of instructions.
-#[expect(private_interfaces, reason = "only the types of this module implement the trait")]
-pub(super) trait Instructions: Copy {
-    /// Makes all moves of the upper batch, and adds the moves after them to the lower one. Returns the number of
-    /// sequences that were counted.
-    fn make_upper(self, upper: &mut Batch<UPPER>, lower: &mut Batch<LOWER>) -> u64;
-
-    /// Makes all moves of the lower batch, and returns the number of sequences.
-    fn make_lower(self, lower: &mut Batch<LOWER>) -> u64;
-}
-
-/// The instructions of the compilation target.
-#[derive(Clone, Copy)]
-pub(super) struct Baseline;
-
-#[expect(private_interfaces, reason = "only the types of this module implement the trait")]
-impl Instructions for Baseline {
-    fn make_upper(self, upper: &mut Batch<UPPER>, lower: &mut Batch<LOWER>) -> u64 {
-        make_upper(upper, lower)
-    }
-
-    fn make_lower(self, lower: &mut Batch<LOWER>) -> u64 {
-        make_lower(lower)
-    }
-}
-
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-mod avx2 {
-    use super::{Batch, Instructions, LOWER, UPPER};
-    use fearless_simd::{Avx2, kernel};
-
-    #[expect(private_interfaces, reason = "only the types of this module implement the trait")]
-    impl Instructions for Avx2 {
-        fn make_upper(self, upper: &mut Batch<UPPER>, lower: &mut Batch<LOWER>) -> u64 {
-            make_upper(self, upper, lower)
-        }
-
-        fn make_lower(self, lower: &mut Batch<LOWER>) -> u64 {
-            make_lower(self, lower)
-        }
-    }
-
-    kernel! {
-        fn make_upper(_avx2: Avx2, upper: &mut Batch<UPPER>, lower: &mut Batch<LOWER>) -> u64 {
-            super::make_upper(upper, lower)
-        }
-    }
-
-    kernel! {
-        fn make_lower(_avx2: Avx2, lower: &mut Batch<LOWER>) -> u64 {
-            super::make_lower(lower)
-        }
-    }
-}
-
+/// Makes all moves of the upper batch, and adds the moves after them to the lower one. Returns the number of sequences
+/// that were counted.
 #[inline(always)]
 fn make_upper(upper: &mut Batch<UPPER>, lower: &mut Batch<LOWER>) -> u64 {
     let (own, other, disc) = upper.drain();
     // Each move becomes the position after it: the disc becomes the replies.
     for ((own, other), disc) in own.iter_mut().zip(&mut *other).zip(&mut *disc) {
-        let after = make(*own, *other, *disc);
+        let after = bits::make(*own, *other, *disc);
         (*own, *other, *disc) = (after.0, after.1, bits::moves(after.0, after.1));
     }
     let mut count = 0;
@@ -178,23 +145,17 @@ fn make_upper(upper: &mut Batch<UPPER>, lower: &mut Batch<LOWER>) -> u64 {
     count
 }
 
+/// Makes all moves of the lower batch, and returns the number of sequences.
 #[inline(always)]
 fn make_lower(lower: &mut Batch<LOWER>) -> u64 {
     let (own, other, disc) = lower.drain();
     let mut count = 0;
     // A `for` loop: the closures of an iterator would be functions of their own, with the instructions of the target.
     for ((&own, &other), &disc) in own.iter().zip(&*other).zip(&*disc) {
-        let after = make(own, other, disc);
+        let after = bits::make(own, other, disc);
         count += count_replies(bits::moves(after.0, after.1));
     }
     count
-}
-
-/// The discs of the side to move and of its opponent after a move.
-#[inline(always)]
-const fn make(own: u64, other: u64, disc: u64) -> (u64, u64) {
-    let flips = bits::flips_without_branches(own, other, disc);
-    (other & !flips, own | flips | disc)
 }
 
 /// The number of sequences of one ply. A pass or the end of the game is one, too.

@@ -60,12 +60,19 @@ const fn beyond_rows(own: u64, inner: u64) -> u64 {
 /// The discs that flip, as [`flips`], without branches and tables: the compiler vectorizes loops that call this. `disc`
 /// is the new disc on an empty square; without a disc, nothing flips.
 #[inline(always)]
-pub(super) const fn flips_without_branches(own: u64, other: u64, disc: u64) -> u64 {
+const fn flips_without_branches(own: u64, other: u64, disc: u64) -> u64 {
     let inner = other & INNER_COLUMNS;
     captured_rows(own, inner, disc)
         | captured_lines(own, other, disc, SOUTH)
         | captured_lines(own, inner, disc, SOUTH_WEST)
         | captured_lines(own, inner, disc, SOUTH_EAST)
+}
+
+/// The discs of the side to move and of its opponent after a move, without branches. Without a disc, this is a pass.
+#[inline(always)]
+pub(super) const fn make(own: u64, other: u64, disc: u64) -> (u64, u64) {
+    let flips = flips_without_branches(own, other, disc);
+    (other & !flips, own | flips | disc)
 }
 
 /// The lines of `inner` from a new disc to an own one, in both directions of an axis.

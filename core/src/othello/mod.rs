@@ -29,7 +29,7 @@
 //! | GAM | recorded games | [`Transcript`] |
 //! | CNT | perft | [`Position::perft`] |
 //!
-//! The house players (EVAL) are in the crate `rulebook-players`.
+//! [`Position::playouts`] plays random games. The house players (EVAL) are in the crate `rulebook-players`.
 
 mod batch;
 mod bits;
@@ -42,8 +42,10 @@ mod drawing;
 mod event;
 mod file;
 mod game;
+mod instructions;
 mod notation;
 mod perft;
+mod playouts;
 mod position;
 #[cfg(feature = "arbitrary")]
 pub mod random;
@@ -65,6 +67,7 @@ pub use event::{Event, ForfeitReason};
 pub use file::ReadError;
 pub use game::Othello;
 pub use notation::{IllegalMove, PositionString, Transcript};
+pub use playouts::Playouts;
 pub use position::Position;
 pub use rules::{Rules, Start};
 pub use setup::Setup;

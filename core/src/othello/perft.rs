@@ -2,7 +2,8 @@
 //!
 //! The last three plies are counted in batches (`batch.rs`).
 
-use super::batch::{Baseline, Batches, Instructions};
+use super::batch::Batches;
+use super::instructions::{Baseline, Instructions};
 use super::position::Position;
 use super::square::Square;
 
@@ -18,7 +19,7 @@ impl Position {
     #[must_use]
     pub fn perft(self, depth: u32) -> u64 {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
+        if let Some(avx2) = super::instructions::avx2() {
             return Counter::count(avx2, self, depth);
         }
         self.perft_baseline(depth)

@@ -74,3 +74,34 @@ pub fn square(u: &mut Unstructured<'_>, state: &State) -> Result<Square> {
         None => Square::arbitrary(u),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{State, square};
+    use arbitrary::{Arbitrary, Unstructured};
+    use std::vec::Vec;
+
+    #[test]
+    fn states_are_valid_and_of_all_kinds() {
+        let mut random = 1_u64;
+        let (mut running, mut ended, mut forfeited, mut legal) = (0, 0, 0, 0);
+        for _ in 0..500 {
+            let bytes: Vec<u8> = core::iter::repeat_with(|| {
+                random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                (random >> 56) as u8
+            })
+            .take(600)
+            .collect();
+            let u = &mut Unstructured::new(&bytes);
+            let state = State::arbitrary(u).unwrap();
+            assert_eq!(State::new(*state.setup()), Ok(state));
+            legal += u32::from(state.allows(square(u, &state).unwrap()));
+            match (state.forfeit(), state.is_over()) {
+                (Some(_), _) => forfeited += 1,
+                (None, true) => ended += 1,
+                (None, false) => running += 1,
+            }
+        }
+        assert!(running > 200 && ended > 50 && forfeited > 5 && legal > 200, "{running} {ended} {forfeited} {legal}");
+    }
+}

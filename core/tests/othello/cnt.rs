@@ -57,3 +57,22 @@ fn cnt_1_a_position_that_has_to_pass() {
     let empty = Position::new(0, 0).unwrap();
     assert_eq!([0, 1, 2, 3, 9].map(|depth| empty.perft(depth)), [1; 5], "CNT-1: the end");
 }
+
+/// Random games: every instruction set plays the same ones, and each move of a ply is played about equally often.
+#[test]
+fn random_games_are_fair() {
+    for position in [Position::START, discs("XO").position(Color::White), Position::new(0, 0).unwrap()] {
+        for games in [0, 1, 63, 64, 65, 200] {
+            let results = position.playouts(games, 9);
+            assert_eq!(results, position.playouts_baseline(games, 9), "{position:?}");
+            assert_eq!(results.wins + results.draws + results.losses, games, "{position:?}");
+        }
+    }
+    assert_eq!(Position::new(0, 0).unwrap().playouts(10, 3).draws, 10, "SCO-2");
+    let forced = discs("XO").position(Color::White).playouts(10, 3);
+    assert_eq!(forced.losses, 10, "the pass, c1, and no white disc is left");
+    let start = Position::START.playouts(4000, 3);
+    assert_ne!(start, Position::START.playouts(4000, 4), "the seed matters");
+    // Random play favors white a little: about 45 % wins of black, 50 % wins of white.
+    assert!((1640..1960).contains(&start.wins) && (1840..2160).contains(&start.losses), "{start:?}");
+}

@@ -1,0 +1,3 @@
+//! Othello: perft and random games, with a straightforward engine to compare with.
+
+pub mod straightforward;

@@ -1,0 +1,100 @@
+//! How Othello looks.
+
+use crate::Renderable;
+use crate::effect::{Effect, Phase};
+use crate::scene::{Board, Fact, Mark, Naming, Panel, Piece, PieceId, PieceKind, Scene, Shade, Sign};
+use rulebook_core::grid::{Axes, Position, Rows};
+use rulebook_core::othello::{Color, Event, Othello, Square, State};
+use rulebook_core::players::Seat;
+use rulebook_core::text::Quantity;
+
+const DISC: Phase = Phase { name: "disc", length: 3 };
+const FLIPS: Phase = Phase { name: "flips", length: 5 };
+const END: Phase = Phase { name: "end", length: 0 };
+
+impl Renderable for Othello {
+    fn scene(state: &State) -> Scene {
+        let heading = match (state.forfeit(), state.asked()) {
+            (Some(loser), _) => format!("the game is over, {loser} lost by forfeit"),
+            (None, Some(side)) => format!("{side} to move"),
+            (None, None) => "the game is over".to_owned(),
+        };
+        // SET-1
+        let board = Board::new(8, 8).expect("a board of 8 × 8 squares");
+        let board = board.counted(Axes { first: 1, rows: Rows::Downwards }).named(Naming::Letters);
+        let legal =
+            |square| Mark { at: at(square), seat: Some(seat(state.to_move())), what: "legal move", sign: Sign::Dot };
+        let discs = Square::ALL.into_iter().filter_map(|square| Some(disc(square, state.board().get(square)?)));
+        Scene {
+            marks: Square::each_of(state.moves()).map(legal).collect(),
+            pieces: discs.collect(),
+            players: Color::ALL.into_iter().map(|side| panel(state, side)).collect(),
+            ..Scene::new(heading, board)
+        }
+    }
+
+    fn phase(event: &Event) -> Phase {
+        match event {
+            Event::Placed { .. } => DISC,
+            Event::Flipped { .. } => FLIPS,
+            Event::Passed { .. } | Event::Ended { .. } | Event::Forfeited { .. } => END,
+        }
+    }
+
+    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+        match *event {
+            Event::Placed { side, square } => each(Effect::Appeared(disc(square, side))),
+            Event::Flipped { side, .. } => {
+                event.flipped().for_each(|square| each(Effect::Changed(disc(square, side))));
+            }
+            Event::Passed { .. } | Event::Ended { .. } | Event::Forfeited { .. } => {}
+        }
+    }
+
+    fn cells(event: &Event, each: &mut dyn FnMut(Position)) {
+        match *event {
+            Event::Placed { square, .. } => each(at(square)),
+            Event::Flipped { .. } => event.flipped().for_each(|square| each(at(square))),
+            Event::Passed { .. } | Event::Ended { .. } | Event::Forfeited { .. } => {}
+        }
+    }
+}
+
+fn seat(side: Color) -> Seat {
+    side.player().try_cast().expect("every player of Othello has a seat")
+}
+
+fn at(square: Square) -> Position {
+    Position::new(i32::from(square.column()) + 1, i32::from(square.row()) + 1)
+}
+
+fn disc(square: Square, side: Color) -> Piece {
+    let shade = match side {
+        Color::Black => Shade::Dark,
+        Color::White => Shade::Light,
+    };
+    let look = PieceKind::Stone { seat: seat(side), shade };
+    // At most 64 squares.
+    Piece::new(PieceId(square.index() as u32), format!("{side} disc"), at(square), look)
+}
+
+fn panel(state: &State, side: Color) -> Panel {
+    let standing = match state.asked() {
+        _ if state.forfeit() == Some(side) => "lost by forfeit",
+        Some(asked) if asked == side => "to move",
+        _ => "in the game",
+    };
+    let moves = if state.asked() == Some(side) { state.moves().count_ones() } else { 0 };
+    Panel {
+        seat: seat(side),
+        name: String::new(),
+        is_playing: state.forfeit() != Some(side),
+        standing: standing.to_owned(),
+        score: state.score(side).into(),
+        facts: vec![
+            Fact { label: "discs", short: "discs", value: state.discs(side).to_string() },
+            Fact { label: "side", short: "side", value: format!("{side} {}", side.letter()) },
+            Fact { label: "legal moves", short: "moves", value: Quantity(moves, "move").to_string() },
+        ],
+    }
+}

@@ -93,7 +93,7 @@ pub fn playouts(games: u64, seed: u64) -> [u64; 3] {
                 random ^= random << 13;
                 random ^= random >> 7;
                 random ^= random << 17;
-                for _ in 0..(random >> 32) * u64::from(left.count_ones()) >> 32 {
+                for _ in 0..((random >> 32) * u64::from(left.count_ones())) >> 32 {
                     left &= left - 1;
                 }
                 discs = play(discs, left & left.wrapping_neg());

@@ -143,12 +143,12 @@ const fn choose(set: u64, random: u64) -> u64 {
     // The numbers of bits in pairs, in fours, in bytes, and so on.
     let twos = set - (set >> 1 & 0x5555_5555_5555_5555);
     let fours = (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333);
-    let bytes = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
-    let sixteens = bytes + (bytes >> 8) & 0x00FF_00FF_00FF_00FF;
-    let halves = sixteens + (sixteens >> 16) & 0x0000_FFFF_0000_FFFF;
-    let count = halves + (halves >> 32) & 0xFF;
+    let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    let sixteens = (bytes + (bytes >> 8)) & 0x00FF_00FF_00FF_00FF;
+    let halves = (sixteens + (sixteens >> 16)) & 0x0000_FFFF_0000_FFFF;
+    let count = (halves + (halves >> 32)) & 0xFF;
     // The number of bits before the chosen one, and its place: a binary search.
-    let (before, at) = (random * count >> 32, 0);
+    let (before, at) = ((random * count) >> 32, 0);
     let (before, at) = narrowed(before, at, halves & 0xFF, 32);
     let (before, at) = narrowed(before, at, sixteens >> at & 0xFF, 16);
     let (before, at) = narrowed(before, at, bytes >> at & 0xFF, 8);

@@ -8,6 +8,7 @@ from boladedrac import examples as of_boladedrac  # noqa: F401 (EXAMPLES)
 from boladedrac import file_examples as of_files  # noqa: F401 (more of EXAMPLES)
 from boladedrac.boards import EXAMPLES as OF_BOLADEDRAC
 from fibot.examples import EXAMPLES as OF_FIBOT
+from othello.examples import EXAMPLES as OF_OTHELLO
 from redbot import file_examples  # noqa: F401 (more of EXAMPLES)
 from redbot.examples import EXAMPLES as OF_REDBOT
 
@@ -38,7 +39,7 @@ class Adapter(unittest.TestCase):
             + request(9, b"redbot", entry(OF_REDBOT, "END-3")) + request(10, b"redbot", entry(OF_REDBOT, "skip")) \
             + b"step 11 chess 1\n--- state\nstep 12 redbot 1\n--- state\nbye\nhello conf/1\n"
         out = self.talk(text).split(b"\n")
-        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=boladedrac,fibot,redbot", b"error 0 unknown",
+        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=boladedrac,fibot,othello,redbot", b"error 0 unknown",
                                    b"ok 7 27"])
         self.assertEqual(out[3], b"--- state")
         self.assertEqual(out[23:31], [b"--- scores", b"25", b"25", b"25", b"25", b"--- next", b"ask 1 2 3 4", b"ok 8 27"])
@@ -72,9 +73,21 @@ class Adapter(unittest.TestCase):
         self.assertEqual(out[-7:], [b"reject 3 bad-state", b"reject 4 bad-chance", b"reject 5 game-over", b"skip 6 unknown-key",
                                     b"reject 7 bad-state", b"error 8 sections", b""])
 
+    def test_othello(self):
+        text = b"hello conf/1\n" + request(1, b"othello", entry(OF_OTHELLO, "start")) \
+            + request(2, b"othello", entry(OF_OTHELLO, "FOR-1 b'---")) + request(3, b"othello", entry(OF_OTHELLO, "END-2 forfeit")) \
+            + request(4, b"othello", entry(OF_OTHELLO, "SET-5 [b'size=8']")) + b"step 5 othello 2\n--- state\n--- answers\n"
+        out = self.talk(text).split(b"\n")
+        self.assertEqual(out[1:8], [b"ok 1 7", b"--- state", b"-" * 19 + b"X" + b"-" * 7 + b"XX------XO" + b"-" * 27 + b" O",
+                                    b"--- scores", b"4", b"1", b"--- next"])
+        self.assertEqual(out[8:], [b"ask 2", b"ok 2 7", b"--- state", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X forfeit-X",
+                                   b"--- scores", b"0", b"64", b"--- next", b"over", b"reject 3 game-over",
+                                   b"skip 4 unknown-key", b"error 5 sections", b""])
+
     def test_off(self):
         for game, name, examples in ((b"boladedrac", "MOV-5", OF_BOLADEDRAC),
-                                     (b"redbot", "MOV-4", OF_REDBOT), (b"fibot", "SLD-1", OF_FIBOT)):
+                                     (b"redbot", "MOV-4", OF_REDBOT), (b"fibot", "SLD-1", OF_FIBOT),
+                                     (b"othello", "MOV-3", OF_OTHELLO)):
             asked = request(1, game, entry(examples, name))
             self.assertNotEqual(self.talk(asked), self.talk(asked, "--off", name))
 

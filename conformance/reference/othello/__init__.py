@@ -1,0 +1,5 @@
+"""Othello."""
+from .game import ANSWERS, judge
+from .misreadings import READINGS
+
+__all__ = ["ANSWERS", "READINGS", "judge"]

@@ -104,7 +104,7 @@ forfeits("ANS-3 opponent's", state("e4 d5", "d4 e5"), b"d6")
 forfeits("ANS-1 turned", state("a1", "b1"), b"a3")
 forfeits("ANS-1 digits", START, b"43")
 forfeits("ANS-1 clamp", state("f1", "g1"), b"i1")
-for line in (b"D3", b" d3", b"d3\t", b"\td3 \t", b"d3\r", b"d3 \r"):
+for line in (b"D3", b" " * 200 + b"d3", b" d3", b"d3\t", b"\td3 \t", b"d3\r", b"d3 \r"):
     example("ANS-2 %r" % line, START, line, {"next": "ask 2", "scores": [4, 1]})
 
 # State files.

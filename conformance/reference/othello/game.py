@@ -1,7 +1,8 @@
 """Reference model of Othello, written from spec/othello.md alone: slow, plain, one branch per clause.
 
 judge() answers one conf/1 step, under misreadings (misreadings.py) if asked. The board, moves and scores are in state.py,
-steps in turn.py, the state file and the answers in statefile.py. The sections POS, GAM and EVAL are left out.
+steps in turn.py, the state file and the answers in statefile.py, the players of the source (EVAL) in evaluation.py. The
+sections POS and GAM are left out.
 """
 import re
 

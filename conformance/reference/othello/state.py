@@ -1,5 +1,5 @@
 """The board, moves, the end and scores (SET, MOV, END, SCO) for game.py."""
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .misreadings import off
 
@@ -17,6 +17,7 @@ class State:
     loser: str = ""         # the side that has lost by forfeit
     # for the scores of the step being played only:
     mover: str = ""         # the side that has just moved
+    known: dict = field(default_factory=dict)           # what can_move found out, by side and board
 
 
 def opponent(side):
@@ -127,8 +128,11 @@ def legal_moves(s, side):
 
 
 def can_move(s, side):
-    ways = directions()
-    return any(is_legal(s, side, square, ways) for square in SQUARES)
+    key = (side, *s.squares.values())
+    if key not in s.known:
+        ways = directions()
+        s.known[key] = any(is_legal(s, side, square, ways) for square in SQUARES)
+    return s.known[key]
 
 
 # ---------------------------------------------------------------- END

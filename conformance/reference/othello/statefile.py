@@ -185,7 +185,7 @@ def parse_answer(line):
         t = [word for word in (re.sub("[^a-zA-Z0-9]", "", token) for token in t) if word]
     if off("ANS-4/quoted"):
         t = [token.strip("\"'<>()[]") for token in t]
-    if len(t) != 1:
+    if len(t) != 1 or off("ANS-1/limit") and len(line) > 80:
         return None
     word = t[0]
     if off("ANS-1/capital") and word != word.lower() or off("ANS-1/small") and word != word.upper():

@@ -8,10 +8,10 @@ from .statefile import is_blank, parse_answer
 
 def step(before, answer):
     """The state after the move of the side to move, or after its forfeit."""
-    s = copy.deepcopy(before)
+    s = copy.copy(before)
+    s.squares = dict(before.squares)
     s.mover = s.side
-    moves = legal_moves(s, s.side)
-    if not moves and not is_blocked(s):                 # only with MOV-4 or FILE-5 misread
+    if not can_move(s, s.side) and not is_blocked(s):   # only with MOV-4 or FILE-5 misread
         s.side = opponent(s.side)
         return s
     square = parse_answer(answer)
@@ -23,8 +23,9 @@ def step(before, answer):
             or off("MOV-5/empty") and is_blank(answer) or off("FOR-1"):
         s.side = opponent(s.side)
     elif off("FOR-1/first") or off("ANS-3/first") and square is not None:
-        move(s, s.side, moves[0])
-    elif not (off("FOR-1/again") or off("FOR-1/silent") and is_blank(answer) or off("ANS-3/again") and square is not None):
+        move(s, s.side, legal_moves(s, s.side)[0])
+    elif not (off("FOR-1/again") or off("FOR-1/silent") and is_blank(answer)
+              or off("ANS-3/again") and square is not None or off("ANS-4/again") and square is None):
         forfeit(s)                                      # FOR-1
     return s
 

@@ -54,7 +54,6 @@ def rejected(name, given, code="bad-state", **expected):
 
 
 START = state("e4 d5", "d4 e5")
-# Black moves to c5, d6 (north of it d5), e3 or f4 in the next one; white may move too.
 plays("start", "e4 d5", "d4 e5", "d3", "d4", scores=[4, 1])
 plays("SET-3", "e4 d5", "d4 e5", "d6", "d5", "ask 1", "O", scores=[1, 4])
 plays("SCO-1", "e4 d5 a1 a2", "d4 e5", "d3", "d4", scores=[6, 1])
@@ -79,7 +78,7 @@ plays("MOV-3 enclosed", "d1 f3", "d2 e3 c3 c2 h8", "d3", "d2 e3")
 plays("MOV-1 corner", "d1 a3 c3", "b1 c1 a2 b2 h8", "a1", "b1 c1 a2 b2", "over")
 
 # Who is next.
-plays("MOV-4 alternate", "c1", "b1 b8 h8 c8", "a1", "b1", "over")
+plays("END-1 neither", "c1", "b1 b8 h8 c8", "a1", "b1", "over")
 plays("MOV-4 pass", "a1 a8", "b1 b8", "c1", "b1", "ask 1", scores=[4, 1])
 plays("MOV-4 pass white", "b1 b8", "a1 a8", "c1", "b1", "ask 2", "O", scores=[1, 4])
 plays("MOV-4 one move", "c1 e8", "b1 f8", "a1", "b1", "ask 2")

@@ -21,7 +21,7 @@ impl Renderable for Othello {
         };
         // SET-1
         let board = Board::new(8, 8).expect("a board of 8 × 8 squares");
-        let board = board.counted(Axes { first: 1, rows: Rows::Downwards }).named(Naming::Letters);
+        let board = board.with_axes(Axes { first: 1, rows: Rows::Downwards }).with_naming(Naming::Letters);
         let legal =
             |square| Mark { at: at(square), seat: Some(seat(state.to_move())), what: "legal move", sign: Sign::Dot };
         let discs = Square::ALL.into_iter().filter_map(|square| Some(disc(square, state.board().get(square)?)));

@@ -26,6 +26,7 @@ impl Checker<'_> {
         let opened = |rounds| game.opening(&game.rules(), &Opening { rounds: Some(rounds) });
         let start = match opened(self.plan.rounds) {
             Err(OpeningError::TooManyRounds { max }) => opened(max),
+            Err(OpeningError::NoRounds) => game.opening(&game.rules(), &Opening::default()),
             start => start,
         };
         let start = match start {
@@ -53,7 +54,8 @@ impl Checker<'_> {
         let mut faults = 0;
         let mut round = 0;
         let mut state = start;
-        while state.outcome().is_none() && faults < MAX_FAULTS && !self.gives_up() {
+        let most = u64::from(self.plan.rounds);
+        while state.outcome().is_none() && round < most && faults < MAX_FAULTS && !self.gives_up() {
             let number = state.progress().done.unwrap_or(round);
             let file = state_file(number);
             let asked = seats.ask(&mut state, &file, self.interrupt)?;

@@ -1,6 +1,6 @@
 //! The property `model`: compares the engines with the models, which were written from the rules alone.
 
-use crate::input::{read_step, opening_answer_lines};
+use crate::input::{opening_answer_lines, read_step};
 use crate::subject::Subject;
 use rulebook_conformance::protocol::{Reply, Step, judge_by_model, judge_step, lines_of};
 

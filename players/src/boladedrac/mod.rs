@@ -3,23 +3,31 @@
 //! | file | what |
 //! |---|---|
 //! | `ground.rs` | the number of steps between cells |
+//! | `terrain.rs` | the same, computed when it is first needed |
 //! | `sight.rs` | what a Kame Hame would hit |
 //! | `pace.rs` | when a goku arrives at a cell |
+//! | `luck.rs` | the chance of forecasts |
+//! | `scenario.rs` | forecasts of what the rivals do |
 //! | `worth.rs` | the value of a goku's condition |
 //! | `plan.rs` | the best order in which to visit things |
 //! | `rivals.rs` | where the rivals go next, and the value of killing them |
+//! | `hunt.rs` | the chance to get a rival in line |
 //! | `null.rs`, `demo.rs`, `dummy.rs`, `krilin.rs`, `roshi.rs` | one strategy each |
 
 mod demo;
 mod dummy;
 mod ground;
+mod hunt;
 mod krilin;
+mod luck;
 mod null;
 mod pace;
 mod plan;
 mod rivals;
 mod roshi;
+mod scenario;
 mod sight;
+mod terrain;
 mod worth;
 
 pub use ground::{DistanceField, Ground};
@@ -82,7 +90,7 @@ impl Builtin {
             Self::Dummy => "acts at random; attacks no stronger goku and throws only at somebody",
             Self::Demo => "walks to the nearest ball, capsule, bean or kinton that it can use; never fights",
             Self::Krilin => "walks like demo; attacks weak gokus beside it and throws at carriers and riders",
-            Self::Roshi => "plans its way by the known times of things and weighs combats and Kame Hames by their odds",
+            Self::Roshi => "plans its way by forecasts of its rivals and weighs combats and Kame Hames by their odds",
         }
     }
 

@@ -2,8 +2,9 @@
 
 use super::ground::{DistanceField, Ground};
 use super::pace::Pace;
+use super::scenario::Scenarios;
+use super::terrain::Terrain;
 use super::worth::Worth;
-use core::cmp::Ordering;
 use rulebook_core::boladedrac::{Cell, Item, Parameters, Player, Setup, State};
 
 /// The maximum number of things of one kind with which a plan can start: the nearest ones.
@@ -12,18 +13,8 @@ const NEAREST: usize = 5;
 const ONWARD: usize = 2;
 /// The maximum number of things that a plan visits.
 const DEPTH: usize = 4;
-/// The factor on the value of the future for a goku that has nothing to visit.
+/// What a goku loses that has nothing to visit, in balls.
 const IDLE: f64 = 0.3;
-/// The probability that a thing is still there when a rival that aims at it is nearer.
-const LOST_AIM: f64 = 0.1;
-/// The minimum of that probability when the rival aims at another thing.
-const LOST: f64 = 0.5;
-/// The probability, per round of the rival's lead, that such a rival takes the thing.
-const TURNS: f64 = 0.02;
-/// The probability that a thing is still there when a rival that aims at it is equally near.
-const TIED_AIM: f64 = 0.5;
-/// That probability when the rival aims at another thing.
-const TIED: f64 = 0.9;
 /// Beans are useful below this share of the maximum strength.
 const HUNGRY: f64 = 0.85;
 
@@ -42,32 +33,7 @@ struct Thing {
     cell: Cell,
     /// The number of the first state in which it is there.
     since: u32,
-    /// When the rivals can be there.
-    rivals: Vec<Arrival>,
     field: DistanceField,
-}
-
-/// When a rival can be at a thing.
-#[derive(Clone, Copy, Debug)]
-struct Arrival {
-    round: u32,
-    /// Whether the rival aims at the thing: it is the nearest one of its kind.
-    is_aim: bool,
-}
-
-impl Thing {
-    /// The probability that no rival takes the thing before a round.
-    fn share(&self, round: u32) -> f64 {
-        let of_rival = |rival: &Arrival| match (rival.round.cmp(&round), rival.is_aim) {
-            (Ordering::Less, true) => LOST_AIM,
-            // The more time the rival has, the more likely it takes the thing.
-            (Ordering::Less, false) => (1.0 - TURNS * f64::from(round - rival.round)).max(LOST),
-            (Ordering::Equal, true) => TIED_AIM,
-            (Ordering::Equal, false) => TIED,
-            (Ordering::Greater, _) => 1.0,
-        };
-        self.rivals.iter().map(of_rival).product()
-    }
 }
 
 /// Evaluates plans of a player.
@@ -80,6 +46,7 @@ pub(super) struct Planner {
     things: Vec<Thing>,
     /// For each thing, the legs to the things to visit next.
     onward: Vec<Vec<Leg>>,
+    scenarios: Scenarios,
 }
 
 /// A path to a thing.
@@ -100,7 +67,7 @@ struct Node {
 }
 
 impl Planner {
-    pub(super) fn new(state: &State, player: Player, ground: &Ground) -> Self {
+    pub(super) fn new(state: &State, player: Player, ground: &Ground, seed: u64) -> Self {
         let setup = state.setup();
         let capsules = ground.field(setup.capsules.iter().map(Cell::at));
         let worth = Worth::new(setup, mean_steps(setup, &capsules));
@@ -113,7 +80,6 @@ impl Planner {
                 kind,
                 cell,
                 since,
-                rivals: Vec::new(),
                 field: ground.field([cell]),
             }));
         };
@@ -123,38 +89,20 @@ impl Planner {
             let since = |item: &Item| if item.is_there { 0 } else { setup.round.saturating_add(item.timer.max(1)) };
             add(kind, &mut items.iter().map(|item| (item.cell, since(item))));
         }
-        let mut planner = Self { parameters: setup.parameters, round: setup.round, worth, things, onward: Vec::new() };
-        planner.add_rivals(setup, player, &capsules);
+        let watched: Vec<Cell> = things.iter().map(|thing| thing.cell).collect();
+        let scenarios = Scenarios::play(state, player, &watched, &mut Terrain::of(setup), seed);
+        let mut planner =
+            Self { parameters: setup.parameters, round: setup.round, worth, things, onward: Vec::new(), scenarios };
         planner.onward = planner.things.iter().map(|from| planner.legs(from.cell, ONWARD)).collect();
         planner
     }
 
-    pub(super) const fn worth(&self) -> &Worth {
-        &self.worth
+    pub(super) const fn scenarios(&self) -> &Scenarios {
+        &self.scenarios
     }
 
-    /// Computes when the rivals can be at the balls and kintons.
-    fn add_rivals(&mut self, setup: &Setup, player: Player, capsules: &DistanceField) {
-        let rivals =
-            setup.gokus.iter().filter(|&(rival, goku)| rival != player && goku.is_alive && !goku.status.is_frozen());
-        for (_, rival) in rivals {
-            // A carrier goes to a capsule first.
-            let detour = if rival.with_ball { capsules.steps(rival.cell).unwrap_or_default() } else { 0 };
-            for kind in [Kind::Ball, Kind::Kinton] {
-                if kind == Kind::Kinton && rival.on_kinton {
-                    continue;
-                }
-                let of_kind = self.things.iter().filter(|thing| thing.kind == kind);
-                let nearest = of_kind.filter_map(|thing| thing.field.steps(rival.cell)).min();
-                let pace = Pace::of(rival, self.round);
-                for thing in self.things.iter_mut().filter(|thing| thing.kind == kind) {
-                    let Some(steps) = thing.field.steps(rival.cell) else { continue };
-                    let is_aim = Some(steps) == nearest && (kind == Kind::Kinton || !rival.with_ball);
-                    let walked = pace.walked(u32::from(steps) + u32::from(detour), self.parameters.moving_penalty);
-                    thing.rivals.push(Arrival { round: walked.round, is_aim });
-                }
-            }
-        }
+    pub(super) const fn worth(&self) -> &Worth {
+        &self.worth
     }
 
     /// The paths from a cell to the nearest things of each kind.
@@ -177,7 +125,7 @@ impl Planner {
     /// The value of the best plan for a goku on a cell.
     pub(super) fn value(&self, from: Cell, pace: Pace, with_ball: bool) -> f64 {
         let node = Node { pace, with_ball, taken: 0 };
-        self.best(&self.legs(from, NEAREST), node, DEPTH).unwrap_or_else(|| IDLE * self.rest(node))
+        self.best(&self.legs(from, NEAREST), node, DEPTH).unwrap_or_else(|| self.rest(node) - IDLE)
     }
 
     /// The value of the best plan that visits something; `None` if there is none.
@@ -207,14 +155,14 @@ impl Planner {
                 Kind::Capsule => {
                     next.with_ball = false;
                     next.taken &= !(1 << to);
-                    gain = self.worth.discount(pace.round.saturating_sub(self.round));
+                    gain = 1.0;
                 }
                 Kind::Bean => next.pace.strength = self.parameters.max_strength,
                 // The round of mounting already counts (KIN-1).
                 Kind::Kinton => next.pace.kinton += self.parameters.kinton_life_time - 1,
             }
             // If a rival takes the thing first, the steps were wasted.
-            let share = thing.share(pace.round);
+            let share = if thing.kind == Kind::Capsule { 1.0 } else { self.scenarios.share(to, pace.round) };
             let missed = if share < 1.0 { self.rest(Node { pace, ..node }) } else { 0.0 };
             let onward = if depth > 1 { self.best(onward, next, depth - 1) } else { None };
             let taken = gain + onward.unwrap_or(f64::MIN).max(self.rest(next));
@@ -236,17 +184,18 @@ impl Planner {
 
     /// The value of the remaining game when a plan ends.
     fn rest(&self, node: Node) -> f64 {
-        let rounds = node.pace.round.saturating_sub(self.round);
-        self.worth.discount(rounds) * self.worth.alive(node.pace, node.with_ball)
+        self.worth.alive(node.pace, node.with_ball)
     }
 }
 
-/// The mean number of steps from a ball to the nearest capsule.
+/// The mean number of steps from a cell to the nearest capsule.
 fn mean_steps(setup: &Setup, capsules: &DistanceField) -> f64 {
-    /// The assumed mean if no ball can reach a capsule.
+    /// The assumed mean if no cell can reach a capsule.
     const UNKNOWN: f64 = 10.0;
+    let (rows, cols) = (setup.size.height(), setup.size.width());
+    let cells = (0..rows).flat_map(|i| (0..cols).map(move |j| Cell::new(i, j)));
     let (mut sum, mut count) = (0, 0);
-    for steps in setup.balls.iter().filter_map(|at| capsules.steps(Cell::at(at))) {
+    for steps in cells.filter_map(|cell| capsules.steps(cell)) {
         sum += u32::from(steps);
         count += 1;
     }

@@ -1,25 +1,16 @@
 //! Predicts where the rivals go next, and the value of killing them.
 
-use super::demo;
-use super::ground::Ground;
 use super::pace::Pace;
+use super::scenario::Scenarios;
 use super::worth::Worth;
-use rulebook_core::boladedrac::{Cell, Direction, Goku, Player, State};
+use rulebook_core::boladedrac::{Cell, Goku, Player, State};
 
-/// The share of a rival's loss that counts as a gain, if it is the only rival.
-const ONLY_RIVAL: f64 = 1.0;
-/// That share for one of several rivals.
-const ONE_OF_MANY: f64 = 0.5;
-/// The weight of the best rivals.
-const LEADER: f64 = 1.2;
-/// The weight of rivals up to two balls behind the best one.
-const NEAR: f64 = 0.9;
-/// The weight of all other rivals.
-const FAR: f64 = 0.6;
-/// The probability that a rival takes a shortest path to the nearest useful thing.
-const GOES: f64 = 0.75;
-/// The probability that a rival stays on its cell.
-const STAYS: f64 = 0.1;
+/// The weight of the share of a rival in the danger not to be first.
+const DANGER: f64 = 1.5;
+/// The weight of any rival: while it is dead, it takes nothing away.
+const ROOM: f64 = 0.1;
+/// The variance of the difference between two players at the end, in square balls: per round left, and at least.
+const VARIANCE: (f64, f64) = (0.035, 0.3);
 
 /// A living rival.
 #[derive(Debug)]
@@ -44,14 +35,13 @@ impl Rival<'_> {
 }
 
 /// The living rivals of a player.
-pub(super) fn rivals<'a>(state: &'a State, player: Player, ground: &Ground, worth: &Worth) -> Vec<Rival<'a>> {
+pub(super) fn rivals<'a>(state: &'a State, player: Player, scenarios: &Scenarios, worth: &Worth) -> Vec<Rival<'a>> {
     let gokus = &state.setup().gokus;
     let living = gokus.iter().filter(|&(rival, goku)| rival != player && goku.is_alive);
-    let share = if gokus.len() > 2 { ONE_OF_MANY } else { ONLY_RIVAL };
     living
         .map(|(rival, goku)| {
-            let gain = share * relevance(state, player, rival) * loss(state, goku, worth);
-            Rival { player: rival, goku, next: next(state, rival, goku, ground), gain }
+            let gain = relevance(state, player, rival, worth) * loss(state, goku, worth);
+            Rival { player: rival, goku, next: next(scenarios, state.setup().round, rival), gain }
         })
         .collect()
 }
@@ -65,32 +55,44 @@ fn loss(state: &State, goku: &Goku, worth: &Worth) -> f64 {
     worth.alive(Pace::of(goku, round), goku.with_ball) - worth.dead(round)
 }
 
-/// The weight of a rival: less if it is behind the best rival.
-fn relevance(state: &State, player: Player, rival: Player) -> f64 {
-    let ball = i64::from(state.setup().parameters.max_strength) + 1;
-    let rivals = state.setup().gokus.players().filter(|&other| other != player);
-    let best = rivals.map(|other| state.points(other)).max().unwrap_or_default();
-    match (best - state.points(rival)) / ball {
-        0 => LEADER,
-        1..=2 => NEAR,
-        _ => FAR,
-    }
+/// The balls that a player has and may expect.
+fn prospect(state: &State, player: Player, worth: &Worth) -> f64 {
+    let setup = state.setup();
+    let goku = &setup.gokus[player];
+    let future = match () {
+        () if goku.status.is_frozen() => worth.frozen(goku.strength),
+        () if goku.is_alive => worth.alive(Pace::of(goku, setup.round), goku.with_ball),
+        () => worth.dead(setup.round),
+    };
+    f64::from(goku.balls) + future
+}
+
+/// The weight of a rival's loss relative to an own gain: mostly, its share in the danger not to be first.
+fn relevance(state: &State, player: Player, rival: Player, worth: &Worth) -> f64 {
+    let setup = state.setup();
+    let left = f64::from(worth.last().saturating_sub(setup.round));
+    let spread = (VARIANCE.0 * left + VARIANCE.1).sqrt();
+    let own = prospect(state, player, worth);
+    let danger = |rival: Player| {
+        let ahead = (own - prospect(state, rival, worth)) / spread;
+        // Near the probability that this rival ends ahead. A square root is the same on every machine, unlike `exp`.
+        0.5 - 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
+    };
+    let rivals = setup.gokus.players().filter(|&other| other != player);
+    let all: f64 = rivals.map(danger).sum();
+    DANGER * danger(rival) / all.max(f64::MIN_POSITIVE) + ROOM
 }
 
 /// The cells where a rival may be after this round, with their probabilities.
-fn next(state: &State, rival: Player, goku: &Goku, ground: &Ground) -> Vec<(Cell, f64)> {
-    let open: Vec<Direction> =
-        Direction::ALL.into_iter().filter(|&way| state.move_refusal(rival, way).is_none()).collect();
-    if goku.status.is_frozen() || open.is_empty() {
-        return vec![(goku.cell, 1.0)];
+fn next(scenarios: &Scenarios, round: u32, rival: Player) -> Vec<(Cell, f64)> {
+    let mut cells: Vec<(Cell, f64)> = Vec::new();
+    for frame in scenarios.frames(round + 1) {
+        let Some(cell) = frame.gokus[rival.index()] else { continue };
+        let share = 1.0 / scenarios.len() as f64;
+        match cells.iter_mut().find(|(at, _)| *at == cell) {
+            Some((_, probability)) => *probability += share,
+            None => cells.push((cell, share)),
+        }
     }
-    let best = ground.field(demo::useful_cells(state, rival)).best_directions(goku.cell);
-    let goes = if best.is_empty() { 0.0 } else { GOES };
-    let wanders = 1.0 - goes - STAYS;
-    let share = |way: Direction| {
-        let goes = if best.contains(&way) { goes / best.len() as f64 } else { 0.0 };
-        goes + wanders / open.len() as f64
-    };
-    let moves = open.iter().map(|&way| (goku.cell.next(way), share(way)));
-    core::iter::once((goku.cell, STAYS)).chain(moves).collect()
+    cells
 }

@@ -4,7 +4,9 @@
 //! name, a clause belongs to that game. In other files it belongs to the first rule text that has its section. The
 //! referee's sections have unique names.
 
+use rulebook_conformance::games::Specified as _;
 use rulebook_conformance::{Spec, citations, referee_spec, spec};
+use rulebook_core::othello::Othello;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -24,22 +26,27 @@ struct Text {
     /// The game of the text; `None` for the referee, which serves all games.
     game: Option<&'static str>,
     spec: Spec<'static>,
+    /// The sections that no code implements yet, so that nothing has to cite them.
+    pending: &'static [&'static str],
 }
 
 /// The rule texts, oldest first.
-static TEXTS: LazyLock<[Text; 5]> = LazyLock::new(|| {
+static TEXTS: LazyLock<[Text; 6]> = LazyLock::new(|| {
     let text = |file, game: Option<_>| {
         let spec = game.map_or_else(referee_spec, |game| spec(game).unwrap());
-        Text { file, game, spec }
+        Text { file, game, spec, pending: &[] }
     };
+    // Not in `game_list!` yet, so its rules are not built in.
+    let othello = Spec::parse(Othello::spec()).unwrap();
     let comparison = Spec::parse(include_str!("../spec/comparison.md")).unwrap();
 
     [
         text("spec/redbot.md", Some("redbot")),
         text("spec/referee.md", None),
         text("spec/fibot.md", Some("fibot")),
-        Text { file: "spec/comparison.md", game: None, spec: comparison },
+        Text { file: "spec/comparison.md", game: None, spec: comparison, pending: &[] },
         text("spec/boladedrac.md", Some("boladedrac")),
+        Text { file: "spec/othello.md", game: Some("othello"), spec: othello, pending: &["EVAL"] },
     ]
 });
 
@@ -172,7 +179,7 @@ fn every_clause_is_cited_by_a_test() {
 fn assert_all_cited(folders: &[&str]) {
     for text in &*TEXTS {
         let cited = text.cited(folders);
-        let clauses = text.spec.clauses().iter();
+        let clauses = text.spec.clauses().iter().filter(|clause| !text.pending.contains(&clause.section()));
         let missing: Vec<_> = clauses.map(|clause| clause.id).filter(|id| !cited.contains_key(*id)).collect();
         assert!(missing.is_empty(), "clauses of {} that nothing in {folders:?} cites: {missing:?}", text.file);
     }

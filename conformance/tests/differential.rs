@@ -13,6 +13,7 @@ use rulebook_conformance::protocol::{Reply, Step, StepResult, judge_by_model, ju
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{self, FiBot};
+use rulebook_core::othello::Othello;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::PlainWriter;
@@ -150,6 +151,7 @@ fn the_engines_agree_with_the_models_in_rust() {
     compare::<RedBot>(20_000, judge_by_model::<RedBot>);
     compare::<FiBot>(40_000, judge_by_model::<FiBot>);
     compare::<BolaDeDrac>(20_000, judge_by_model::<BolaDeDrac>);
+    compare::<Othello>(20_000, judge_by_model::<Othello>);
 }
 
 /// Plays whole games from random starts with the engine and the model side by side, each on its own states.
@@ -205,4 +207,5 @@ fn the_engines_agree_with_the_reference_models_in_python() {
     let mut reference = Reference::start();
     compare::<RedBot>(3000, |step| reference.ask(RedBot::NAME, step));
     compare::<BolaDeDrac>(1500, |step| reference.ask(BolaDeDrac::NAME, step));
+    compare::<Othello>(1500, |step| reference.ask(Othello::NAME, step));
 }

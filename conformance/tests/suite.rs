@@ -13,6 +13,7 @@ use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, Ve
 use rulebook_conformance::{Spec, Suite};
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
+use rulebook_core::othello::Othello;
 use rulebook_core::redbot::RedBot;
 use rulebook_testing::{PATIENCE, have};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +23,12 @@ fn bar(game: &str) -> &'static bar::CoverageBar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
 }
 
-const GAMES: Games = Games::new(&[GameTexts::of::<RedBot>(), GameTexts::of::<FiBot>(), GameTexts::of::<BolaDeDrac>()]);
+const GAMES: Games = Games::new(&[
+    GameTexts::of::<RedBot>(),
+    GameTexts::of::<FiBot>(),
+    GameTexts::of::<BolaDeDrac>(),
+    GameTexts::of::<Othello>(),
+]);
 
 fn texts(game: &str) -> &'static GameTexts {
     GAMES.named(game).unwrap()
@@ -53,7 +59,7 @@ fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
 }
 
 #[rstest]
-fn the_suite_is_sound(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn the_suite_is_sound(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     let suite = suite(game);
     assert!(suite.cases().len() >= bar(game).least, "only {} cases", suite.cases().len());
     assert_eq!(suite.faults(), Vec::<String>::new());
@@ -62,7 +68,9 @@ fn the_suite_is_sound(#[values("redbot", "fibot", "boladedrac")] game: &str) {
 
 /// Every clause has a case with a twin.
 #[rstest]
-fn every_clause_that_a_step_can_show_has_a_case_with_a_twin(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn every_clause_that_a_step_can_show_has_a_case_with_a_twin(
+    #[values("redbot", "fibot", "boladedrac", "othello")] game: &str,
+) {
     let suite = suite(game);
     let twinned = suite.cases().iter().filter(|case| case.twin.is_some());
     let twinned: BTreeSet<&str> = twinned.flat_map(|case| &case.clauses).map(|pin| pin.clause.as_str()).collect();
@@ -82,7 +90,7 @@ fn shown_clauses(game: &str) -> Vec<String> {
 }
 
 #[rstest]
-fn every_clause_that_a_step_can_show_has_cases(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn every_clause_that_a_step_can_show_has_cases(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     let suite = suite(game);
     let mut counts = BTreeMap::<&str, usize>::new();
     for case in suite.cases() {
@@ -108,6 +116,7 @@ fn the_models_in_rust_pass() {
     passes::<RedBot>();
     passes::<FiBot>();
     passes::<BolaDeDrac>();
+    passes::<Othello>();
 }
 
 /// The command of the reference model with some clauses switched off.
@@ -125,7 +134,7 @@ fn report_on_reference<'a>(suite: &'a Suite, off: &[&str]) -> RunReport<'a> {
 }
 
 #[rstest]
-fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
@@ -139,7 +148,7 @@ fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac"
 /// Every clause that a case claims is necessary: without it, the reference model fails the case. That the engine
 /// passes a case does not prove its claims.
 #[rstest]
-fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     let suite = suite(game);
     let known = misreadings(texts(game));
     let mut idle = Vec::new();
@@ -205,7 +214,7 @@ fn failing_cases<'a>(game: &str, suite: &'a Suite) -> BTreeMap<String, BTreeSet<
 /// The first three percent of the cases find most misreadings, so a run gives early feedback. They find three
 /// quarters of the main misreadings (one per clause), and more than half of all known ones.
 #[rstest]
-fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     let suite = suite(game);
     let first: Vec<&str> = suite.cases()[..suite.cases().len() * 3 / 100].iter().map(|case| case.id.as_str()).collect();
     let clauses = shown_clauses(game);
@@ -224,7 +233,7 @@ fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac
 
 /// `misreadings/<game>.tsv` lists every misreading of the reference model with its sentence.
 #[rstest]
-fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
@@ -242,7 +251,9 @@ fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac"
 /// `misreadings/<game>.tsv` lists the cases that fail under each misreading. `RULEBOOK_UPDATE=1` rewrites the file.
 #[rstest]
 #[ignore = "thorough: every case under every misreading in Python"]
-fn the_catalogue_of_misreadings_lists_the_cases_that_fail(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn the_catalogue_of_misreadings_lists_the_cases_that_fail(
+    #[values("redbot", "fibot", "boladedrac", "othello")] game: &str,
+) {
     if !have(&["python3"]) {
         return;
     }
@@ -270,6 +281,7 @@ fn the_catalogue_of_misreadings_lists_the_cases_that_fail(#[values("redbot", "fi
 #[case("redbot", "MOV-1")]
 #[case("fibot", "SLD-1")]
 #[case("boladedrac", "KAM-5")]
+#[case("othello", "MOV-3")]
 fn a_report_names_the_misreading(#[case] game: &str, #[case] clause: &str) {
     if !have(&["python3"]) {
         return;
@@ -281,7 +293,7 @@ fn a_report_names_the_misreading(#[case] game: &str, #[case] clause: &str) {
 }
 
 #[rstest]
-fn every_misreading_fails_a_case(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn every_misreading_fails_a_case(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     let uncaught: Vec<_> = misreadings(texts(game))
         .into_iter()
         .filter(|misreading| misreading.cases.is_empty())
@@ -293,7 +305,7 @@ fn every_misreading_fails_a_case(#[values("redbot", "fibot", "boladedrac")] game
 }
 
 #[rstest]
-fn the_manifest_is_that_of_the_cases(#[values("redbot", "fibot", "boladedrac")] game: &str) {
+fn the_manifest_is_that_of_the_cases(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
     let folder = root().join("cases").join(game);
     let listed = std::fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
     let mut names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();

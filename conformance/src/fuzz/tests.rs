@@ -7,6 +7,7 @@ use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step};
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
+use rulebook_core::othello::Othello;
 use rulebook_core::redbot::RedBot;
 
 fn engine(step: &Step) -> Reply {
@@ -51,6 +52,7 @@ fn the_engines_agree_with_themselves() {
     agrees_with_itself::<RedBot>(16);
     agrees_with_itself::<FiBot>(10);
     agrees_with_itself::<BolaDeDrac>(30);
+    agrees_with_itself::<Othello>(12);
 }
 
 fn are_repeated<G: Fuzzable>() {
@@ -65,6 +67,7 @@ fn samples_are_repeated_by_seed_and_number() {
     are_repeated::<RedBot>();
     are_repeated::<FiBot>();
     are_repeated::<BolaDeDrac>();
+    are_repeated::<Othello>();
 }
 
 /// Smaller samples are valid requests. They differ from their original, so shrinking ends.
@@ -83,6 +86,7 @@ fn a_smaller_sample_is_another_one() {
     differ::<RedBot>();
     differ::<FiBot>();
     differ::<BolaDeDrac>();
+    differ::<Othello>();
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod boladedrac;
 mod fibot;
+mod othello;
 mod redbot;
 
 /// A game with a reference model, and what its steps cannot show.
@@ -17,4 +18,4 @@ pub(crate) struct CoverageBar {
     pub(crate) not_in_cases: &'static [&'static str],
 }
 
-pub(crate) const BARS: [CoverageBar; 3] = [redbot::BAR, fibot::BAR, boladedrac::BAR];
+pub(crate) const BARS: [CoverageBar; 4] = [redbot::BAR, fibot::BAR, boladedrac::BAR, othello::BAR];

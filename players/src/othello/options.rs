@@ -1,0 +1,209 @@
+//! The options of `medium` and `hard` (EVAL-7).
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+/// Which of several best moves is chosen (EVAL-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Each with the same probability.
+    Random,
+    /// The first in the order of SET-1.
+    First,
+}
+
+/// How a move is valued.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Window {
+    /// Exactly (EVAL-4).
+    Exact,
+    /// With the greatest value so far as a bound, as in the source's listing (EVAL-6).
+    Listing,
+}
+
+/// The options of the source's search. [`parse`](Self::parse) keeps them in their ranges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Plies after the move, 0 to 60.
+    pub depth: u32,
+    /// The weight of a disc anywhere, 0 to 10⁹, as all weights.
+    pub disc: i64,
+    /// The weight of a disc on the edge, in addition.
+    pub edge: i64,
+    /// The weight of a disc in a corner, in addition.
+    pub corner: i64,
+    /// What a pass costs.
+    pub no_move: i64,
+    /// The value of a win.
+    pub win: i64,
+    /// Which of equal moves is chosen.
+    pub choice: Choice,
+    /// How a move is valued.
+    pub window: Window,
+    /// Whether the search prunes.
+    pub pruning: bool,
+    /// The least time of a move, in milliseconds, 0 to 60,000. The search itself needs no clock; its caller waits.
+    pub min_time: u32,
+}
+
+impl Options {
+    /// The options of `medium`.
+    pub const MEDIUM: Self = Self { depth: 2, ..Self::HARD };
+
+    /// The options of `hard`.
+    pub const HARD: Self = Self {
+        depth: 5,
+        disc: 1,
+        edge: 100,
+        corner: 10_000,
+        no_move: 100_000,
+        win: 1_000_000,
+        choice: Choice::Random,
+        window: Window::Exact,
+        pruning: true,
+        min_time: 0,
+    };
+
+    /// Changes the options that a text names, such as `depth=7,corner=500`. An empty text changes nothing.
+    ///
+    /// ```
+    /// use rulebook_players::othello::{Choice, Options};
+    ///
+    /// let options = Options::HARD.parse("depth=7,choice=first")?;
+    /// assert_eq!(options, Options { depth: 7, choice: Choice::First, ..Options::HARD });
+    /// let error = Options::HARD.parse("depth=61").unwrap_err();
+    /// assert_eq!(error.to_string(), "depth: expected a number from 0 to 60, found \"61\"");
+    /// # Ok::<(), rulebook_players::othello::OptionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If an option is unknown, is named twice, has no value or has one out of range.
+    pub fn parse(self, text: &str) -> Result<Self, OptionError> {
+        const WEIGHT: RangeInclusive<i64> = 0..=1_000_000_000;
+        let mut options = self;
+        let mut named = Vec::new();
+        for option in text.split(',').filter(|_| !text.is_empty()) {
+            let (name, value) = option.split_once('=').ok_or_else(|| OptionError::NoValue(option.to_owned()))?;
+            match name {
+                "depth" => options.depth = number(name, value, 0..=60)? as u32,
+                "disc" => options.disc = number(name, value, WEIGHT)?,
+                "edge" => options.edge = number(name, value, WEIGHT)?,
+                "corner" => options.corner = number(name, value, WEIGHT)?,
+                "no_move" => options.no_move = number(name, value, WEIGHT)?,
+                "win" => options.win = number(name, value, WEIGHT)?,
+                "choice" => options.choice = word(name, value, [("random", Choice::Random), ("first", Choice::First)])?,
+                "window" => {
+                    options.window = word(name, value, [("exact", Window::Exact), ("listing", Window::Listing)])?;
+                }
+                "pruning" => options.pruning = word(name, value, [("on", true), ("off", false)])?,
+                "min_time" => options.min_time = number(name, value, 0..=60_000)? as u32,
+                _ => return Err(OptionError::Unknown(name.to_owned())),
+            }
+            if named.contains(&name) {
+                return Err(OptionError::Twice(name.to_owned()));
+            }
+            named.push(name);
+        }
+        Ok(options)
+    }
+}
+
+/// A text is not a list of options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionError {
+    /// An option has no `=` and value.
+    NoValue(String),
+    /// No option has this name.
+    Unknown(String),
+    /// An option is named twice.
+    Twice(String),
+    /// A value is not what its option expects.
+    Value {
+        /// The option.
+        name: String,
+        /// Its possible values.
+        expected: String,
+        /// The value found.
+        found: String,
+    },
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoValue(option) => write!(f, "expected name=value, found {option:?}"),
+            Self::Unknown(name) => write!(
+                f,
+                "expected an option (depth, disc, edge, corner, no_move, win, choice, window, pruning, min_time), \
+                 found {name:?}"
+            ),
+            Self::Twice(name) => write!(f, "{name}: expected once, found twice"),
+            Self::Value { name, expected, found } => write!(f, "{name}: expected {expected}, found {found:?}"),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// A number in decimal digits.
+fn number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
+    let number = value.parse().ok().filter(|number| is_plain && range.contains(number));
+    number.ok_or_else(|| OptionError::Value {
+        name: name.to_owned(),
+        expected: format!("a number from {} to {}", range.start(), range.end()),
+        found: value.to_owned(),
+    })
+}
+
+/// One of two words.
+fn word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
+    let found = words.iter().find(|(word, _)| *word == value);
+    found.map(|&(_, meaning)| meaning).ok_or_else(|| OptionError::Value {
+        name: name.to_owned(),
+        expected: format!("{} or {}", words[0].0, words[1].0),
+        found: value.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_is_read() {
+        let text = "depth=60,disc=2,edge=3,corner=4,no_move=5,win=1000000000,choice=first,window=listing,pruning=off,\
+                    min_time=60000";
+        let expected = Options {
+            depth: 60,
+            disc: 2,
+            edge: 3,
+            corner: 4,
+            no_move: 5,
+            win: 1_000_000_000,
+            choice: Choice::First,
+            window: Window::Listing,
+            pruning: false,
+            min_time: 60_000,
+        };
+        assert_eq!(Options::MEDIUM.parse(text), Ok(expected));
+        assert_eq!(expected.parse("choice=random,window=exact,pruning=on").map(|options| options.pruning), Ok(true));
+        assert_eq!(Options::MEDIUM.parse(""), Ok(Options::MEDIUM));
+        assert_eq!((Options::MEDIUM.depth, Options::HARD.depth), (2, 5));
+    }
+
+    #[test]
+    fn anything_else_is_an_error() {
+        let error = |text: &str| Options::HARD.parse(text).unwrap_err().to_string();
+        assert_eq!(error("depth"), "expected name=value, found \"depth\"");
+        assert_eq!(error("depth=1,"), "expected name=value, found \"\"");
+        assert_eq!(error("depth=1,depth=1"), "depth: expected once, found twice");
+        assert_eq!(error("choice=last"), "choice: expected random or first, found \"last\"");
+        assert_eq!(error("pruning=true"), "pruning: expected on or off, found \"true\"");
+        for text in ["disc=+1", "disc=-1", "disc=", "disc=1000000001", "disc= 1", "disc=1.0", "min_time=60001"] {
+            assert!(error(text).contains("expected a number from 0 to"), "{text}");
+        }
+        assert!(error("Depth=1").starts_with("expected an option (depth, "));
+    }
+}

@@ -21,16 +21,17 @@ struct Round {
     depth: u32,
 }
 
-const ROUNDS: [Round; 2] = [Round { games: 4_000, depth: 2 }, Round { games: 16_000, depth: 4 }];
+const ROUNDS: [Round; 3] =
+    [Round { games: 4_000, depth: 2 }, Round { games: 8_000, depth: 3 }, Round { games: 30_000, depth: 4 }];
 const SEED: u64 = 22;
 /// Games begin with a random number of random moves, from the first number to the second one.
-const RANDOM_MOVES: (u32, u32) = (6, 30);
+const RANDOM_MOVES: (u32, u32) = (4, 20);
 /// Up to this number of empty squares final scores are exact.
 const SOLVED_TO: u32 = 13;
 /// One game in so many tests the fit and takes no part in it.
 const TESTED: u64 = 20;
 /// Passes over all positions, and the rates of the first and the last one.
-const PASSES: u32 = 24;
+const PASSES: u32 = 20;
 const RATES: (f32, f32) = (0.006, 0.0003);
 /// The unit of a weight in the file is an eighth of a disc.
 const PER_DISC: f32 = 8.0;
@@ -124,8 +125,12 @@ fn hand(position: Position) -> i32 {
 /// Plays the games of a round. Each depends on its number alone, so threads can share them.
 fn play_round(judge: &Judge, round: usize, games: u64, depth: u32, threads: u64) -> Vec<Sample> {
     let play = |thread: u64| -> Vec<Vec<Sample>> {
-        let mut engine = Engine::new(16);
-        (thread..games).step_by(threads as usize).map(|game| play_game(judge, &mut engine, round, game, depth)).collect()
+        // A small table is soon cleared, and 13 squares need no more.
+        let mut engine = Engine::new(1);
+        (thread..games)
+            .step_by(threads as usize)
+            .map(|game| play_game(judge, &mut engine, round, game, depth))
+            .collect()
     };
     let mut parts: Vec<_> = std::thread::scope(|scope| {
         let play = &play;
@@ -229,8 +234,7 @@ fn search(judge: &Judge, position: Position, depth: u32, alpha: i32, beta: i32) 
 
 /// The moves with the positions after them; with depth to go, the best for the judge first.
 fn ordered(judge: &Judge, position: Position, depth: u32) -> Vec<(Square, Position)> {
-    let mut moves: Vec<_> =
-        Square::each_of(position.moves()).map(|square| (square, position.play(square))).collect();
+    let mut moves: Vec<_> = Square::each_of(position.moves()).map(|square| (square, position.play(square))).collect();
     if depth > 1 {
         moves.sort_by_cached_key(|&(_, after)| judge.score(after));
     }

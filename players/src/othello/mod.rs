@@ -3,10 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `options.rs` | the options of `medium` and `hard` |
-//! | `source.rs` | the search of `medium` and `hard` |
+//! | `source.rs`, `memory.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
 //! | `weights.bin` | the trained weights of `strong` |
 
+mod memory;
 mod options;
 pub mod search;
 mod source;

@@ -1,12 +1,12 @@
 //! The exact search to the end of the game. Scores are differences of discs for the side to move.
 
-use rulebook_core::othello::{Position, Square};
 use super::last::{WORST, final_score, last};
 use super::midgame;
 use super::ordering::{Candidates, freedom, square_value};
 use super::stability::stable_discs;
 use super::table::{Entry, Table};
 use super::worker::Worker;
+use rulebook_core::othello::{Position, Square};
 
 /// Separates exact results from estimates in the table.
 pub(super) const SALT: u64 = 0;
@@ -151,7 +151,14 @@ impl Worker<'_> {
     }
 
     /// The known best move first, then where the rival is left with few moves.
-    fn endgame_candidates(&self, board: Position, moves: u64, first: Option<Square>, empties: u32, ply: usize) -> Candidates {
+    fn endgame_candidates(
+        &self,
+        board: Position,
+        moves: u64,
+        first: Option<Square>,
+        empties: u32,
+        ply: usize,
+    ) -> Candidates {
         let odd = ODD[usize::from(parity_of(board.empty()))];
         let killers = self.killers[ply];
         Candidates::new(board, moves, |square, after| {
@@ -174,7 +181,9 @@ impl Worker<'_> {
             let odd = ODD[usize::from(parity)];
             let empty = board.empty();
             let mut rest = [Square::ALL[0]; 4];
-            for (place, square) in rest.iter_mut().zip(Square::each_of(empty & odd).chain(Square::each_of(empty & !odd))) {
+            for (place, square) in
+                rest.iter_mut().zip(Square::each_of(empty & odd).chain(Square::each_of(empty & !odd)))
+            {
                 *place = square;
             }
             return last(board, &rest[..empties as usize], alpha, beta, &mut self.nodes);

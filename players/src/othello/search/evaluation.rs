@@ -1,7 +1,7 @@
 //! The evaluation of a position: trained weights of patterns, moves and parity.
 
-use rulebook_core::othello::Position;
 use super::patterns::{self, CLASSES, INSTANCES};
+use rulebook_core::othello::Position;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -139,10 +139,8 @@ impl Evaluation {
             let scaled = sum * CENTI;
             ((scaled + scaled.signum() * whole / 2) / whole) as i16
         };
-        let patterns = patterns::classes()
-            .iter()
-            .map(|class| i16::from(class.sign) * weight(class.index.into()))
-            .collect();
+        let patterns =
+            patterns::classes().iter().map(|class| i16::from(class.sign) * weight(class.index.into())).collect();
         let moves = |start: usize| core::array::from_fn(|count| weight(start + count));
         let rival = CLASSES + MOST_MOVES + 1;
         Stage {

@@ -1,11 +1,11 @@
 //! The search with the evaluation at its leaves: alpha-beta with null windows around the principal variation.
 
-use rulebook_core::othello::{Position, Square};
 use super::evaluation::CENTI;
 use super::last::final_score;
 use super::ordering::{Candidates, freedom, square_value};
 use super::table::{Entry, Table};
 use super::worker::Worker;
+use rulebook_core::othello::{Position, Square};
 
 /// No score is as low.
 pub(super) const LOWEST: i32 = -65 * CENTI;

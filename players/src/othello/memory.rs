@@ -87,34 +87,38 @@ impl Outcome {
 #[derive(Clone, Copy)]
 struct Entry {
     position: Position,
-    depth: u32,
     nodes: u64,
     outcome: Outcome,
 }
 
-/// Remembered searches; a later one replaces an earlier one in its place.
+/// Remembered searches; a later one replaces an earlier one in its place. Each depth has its own places, so that the
+/// many small searches do not replace the few large ones.
 pub(super) struct Memory {
-    entries: Vec<Option<Entry>>,
+    /// By depth from [`REMEMBERED_FROM`] on.
+    depths: Vec<Vec<Option<Entry>>>,
 }
 
 impl Memory {
     /// For a search of this depth.
     pub(super) fn new(depth: u32) -> Self {
         // About as many as a usual search of this depth can use.
-        let bits = (2 * depth).clamp(6, 18);
-        Self { entries: vec![None; 1 << bits] }
+        let places = |of: u32| vec![None; 1 << (2 * depth + REMEMBERED_FROM - 1).saturating_sub(of).clamp(4, 17)];
+        Self { depths: (REMEMBERED_FROM..=depth).map(places).collect() }
     }
 
-    fn place(&self, position: Position, depth: u32) -> usize {
-        let hash = position.hash().wrapping_add(u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        (hash >> 32) as usize & (self.entries.len() - 1)
+    /// The index of a depth, and the place there.
+    #[inline]
+    fn place(&self, position: Position, depth: u32) -> (usize, usize) {
+        let of_depth = (depth - REMEMBERED_FROM) as usize;
+        (of_depth, (position.hash() >> 32) as usize & (self.depths[of_depth].len() - 1))
     }
 
     /// The result and the nodes of a position, if it was searched with the same steps.
     #[inline]
     pub(super) fn get(&self, position: Position, depth: u32, window: Window64) -> Option<(Outcome, u64)> {
-        let entry = self.entries[self.place(position, depth)].as_ref()?;
-        let is_same = entry.position == position && entry.depth == depth;
+        let (of_depth, place) = self.place(position, depth);
+        let entry = self.depths[of_depth][place].as_ref()?;
+        let is_same = entry.position == position;
         let Windows { alpha, beta } = entry.outcome.windows;
         (is_same && alpha.contains(window.alpha) && beta.contains(window.beta)).then_some((entry.outcome, entry.nodes))
     }
@@ -122,7 +126,7 @@ impl Memory {
     /// Remembers a search.
     #[inline]
     pub(super) fn put(&mut self, position: Position, depth: u32, outcome: Outcome, nodes: u64) {
-        let place = self.place(position, depth);
-        self.entries[place] = Some(Entry { position, depth, nodes, outcome });
+        let (of_depth, place) = self.place(position, depth);
+        self.depths[of_depth][place] = Some(Entry { position, nodes, outcome });
     }
 }

@@ -17,12 +17,17 @@ fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let mut limits = Limits::default();
     if let Some(at) = args.iter().position(|arg| arg == "--threads") {
-        let threads = args.drain(at..(at + 2).min(args.len())).nth(1).and_then(|n| n.parse().ok()).unwrap_or(NonZeroUsize::MIN);
+        let threads =
+            args.drain(at..(at + 2).min(args.len())).nth(1).and_then(|n| n.parse().ok()).unwrap_or(NonZeroUsize::MIN);
         limits = Limits { threads, ..Limits::of_move_time(Duration::from_secs(86_400)) };
     }
     let mut engine = Engine::new(256);
     if let Some(at) = args.iter().position(|arg| arg == "--weights") {
-        let weights = args.drain(at..(at + 2).min(args.len())).nth(1).and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
+        let weights = args
+            .drain(at..(at + 2).min(args.len()))
+            .nth(1)
+            .and_then(|path| std::fs::read(path).ok())
+            .unwrap_or_default();
         match Evaluation::from_bytes(&weights) {
             Ok(evaluation) => engine = engine.with_evaluation(evaluation),
             Err(error) => eprintln!("{error}"),

@@ -31,6 +31,9 @@ use rulebook_players::chance::SeededDraws;
 /// first part has at least 6 rounds, and ends before the first round in which one of the
 /// four gokus does not act.
 ///
+/// None of the players is `roshi`, whose play improves from time to time: the rounds stay
+/// the same.
+///
 /// Every call plays the rounds again, with the current engine and players. Their
 /// signature from [`check`](crate::check) shows whether they are still the same.
 pub(super) fn standard() -> Vec<Part<BolaDeDrac>> {
@@ -40,24 +43,23 @@ pub(super) fn standard() -> Vec<Part<BolaDeDrac>> {
 const DUMMY: Strategy = Strategy::Builtin(Builtin::Dummy);
 const DEMO: Strategy = Strategy::Builtin(Builtin::Demo);
 const KRILIN: Strategy = Strategy::Builtin(Builtin::Krilin);
-const ROSHI: Strategy = Strategy::Builtin(Builtin::Roshi);
 const BRAWLER: Strategy = Strategy::Brawler;
 const THROWER: Strategy = Strategy::Thrower;
 const WANDERER: Strategy = Strategy::Wanderer;
 
 /// The lineups of games with everything.
 const MIXED: [[Strategy; 4]; 6] = [
-    [ROSHI, KRILIN, DEMO, DUMMY],
+    [DEMO, KRILIN, DEMO, DUMMY],
     [KRILIN, BRAWLER, DEMO, THROWER],
-    [DEMO, ROSHI, WANDERER, KRILIN],
+    [DEMO, KRILIN, WANDERER, KRILIN],
     [THROWER, DEMO, KRILIN, BRAWLER],
     [DUMMY, KRILIN, BRAWLER, DEMO],
-    [KRILIN, DEMO, THROWER, ROSHI],
+    [KRILIN, DEMO, THROWER, DEMO],
 ];
 
 fn twenty_by_twenty() -> Part<BolaDeDrac> {
     let lineups = [
-        [DEMO, KRILIN, DEMO, ROSHI],
+        [DEMO, KRILIN, DEMO, KRILIN],
         [DEMO, BRAWLER, KRILIN, DEMO],
         [KRILIN, DEMO, DUMMY, DEMO],
         [DEMO, DUMMY, DEMO, THROWER],
@@ -74,10 +76,10 @@ fn twenty_by_twenty() -> Part<BolaDeDrac> {
 
 fn openings() -> Part<BolaDeDrac> {
     let lineups = [
-        [ROSHI, KRILIN, DEMO, DUMMY],
+        [DEMO, KRILIN, DEMO, DUMMY],
         [KRILIN, DEMO, DUMMY, KRILIN],
-        [DEMO, KRILIN, KRILIN, ROSHI],
-        [KRILIN, DUMMY, ROSHI, DEMO],
+        [DEMO, KRILIN, KRILIN, DEMO],
+        [KRILIN, DUMMY, KRILIN, DEMO],
     ];
     let games = lineups.into_iter().enumerate().flat_map(|game| built_in().map(move |start| (game, start)));
     Part::new(

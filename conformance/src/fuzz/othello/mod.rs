@@ -12,7 +12,7 @@ use crate::games::GameTexts;
 use crate::protocol::{Reply, Step, lines_of, read_step, text_of};
 use arbitrary::{Result, Unstructured};
 use rulebook_core::contract::Violations as _;
-use rulebook_core::othello::{Othello, Rules, Square, Start, State, random};
+use rulebook_core::othello::{Board, Othello, Rules, Square, Start, State, random};
 
 /// A step to compare: a state with its rules, mutations of its file, and an answer.
 #[derive(Clone, PartialEq, Debug)]
@@ -104,7 +104,7 @@ fn rules_lines(rules: Rules) -> Option<Vec<Vec<u8>>> {
 }
 
 fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
-    let state: State = u.arbitrary()?;
+    let state = if u.ratio(1, 3)? { sparse(u)? } else { u.arbitrary()? };
     let square = random::square(u, &state)?;
     let mut sample = Sample::new(state, square);
     if u.ratio(1, 4)? {
@@ -114,8 +114,20 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
         for _ in 0..u.int_in_range(1..=2)? {
             sample.layout.push(u.arbitrary()?);
         }
+    } else if u.ratio(1, 12)? {
+        sample.layout.push(Change::Side { spelling: u.int_in_range(0..=1)? });
     }
     Ok(sample)
+}
+
+/// A state with few discs on two rows. There, sides often pass, and games often end, since there are few lines.
+fn sparse(u: &mut Unstructured<'_>) -> Result<State> {
+    let mut board = Board::EMPTY;
+    let first = 8 * u.int_in_range(0..=6)?;
+    for _ in 0..u.int_in_range(2..=9)? {
+        board.set(Square::ALL[first + u.int_in_range(0..=15)?], Some(u.arbitrary()?));
+    }
+    Ok(State::after_pass(board, u.arbitrary()?, u.arbitrary()?))
 }
 
 /// Spells an answer in another way that ANS-1 and ANS-2 allow, or makes it one that forfeits (ANS-4).

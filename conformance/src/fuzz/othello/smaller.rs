@@ -1,7 +1,8 @@
 //! Makes steps smaller: fewer discs, a simpler file, a simpler answer.
 
 use super::Sample;
-use rulebook_core::othello::{Color, Rules, Setup, Square, State, Symmetry};
+use rulebook_core::othello::{Board, Color, Rules, Setup, Square, State, Symmetry};
+use std::cmp::Ordering;
 
 /// Returns smaller samples, the largest reductions first.
 pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
@@ -18,6 +19,11 @@ pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     });
     if sample.state.to_move() != Color::Black {
         smaller.push(Sample { state: sample.state.with_colors_swapped(), ..sample.clone() });
+    }
+    for number in 0..8 {
+        for is_column in [true, false] {
+            smaller.extend(without_line(sample, is_column, number));
+        }
     }
     for symmetry in Symmetry::ALL {
         // An answer that names no square stays.
@@ -64,12 +70,38 @@ fn states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     let row = |number: u32| 0xFF << (8 * number);
     let column = |number: u32| 0x0101_0101_0101_0101 << number;
     let halves = [(0..4).map(row).sum(), (4..8).map(row).sum(), (0..4).map(column).sum(), (4..8).map(column).sum()];
-    let sets = halves.into_iter().chain((0..8).map(row)).chain((0..8).map(column));
+    let sets = std::iter::once(u64::MAX).chain(halves).chain((0..8).map(row)).chain((0..8).map(column));
     for set in sets.chain(Square::ALL.map(Square::bit)) {
         if !setup.board.empty() & set != 0 {
             with(&|setup| Square::each_of(set).for_each(|square| setup.board.set(square, None)));
         }
     }
+}
+
+/// Removes a column or a row. The squares to the right of it or below it move next to the others, so lines get shorter.
+fn without_line(sample: &Sample, is_column: bool, number: u8) -> Option<Sample> {
+    let moved = |square: Square| {
+        let index = square.index() as u8;
+        let (at, step) = if is_column { (index % 8, 1) } else { (index / 8, 8) };
+        match at.cmp(&number) {
+            Ordering::Less => Some(square),
+            Ordering::Equal => None,
+            Ordering::Greater => Square::new(index - step),
+        }
+    };
+    let mut setup = *sample.state.setup();
+    let board = setup.board;
+    setup.board = Board::EMPTY;
+    for square in Square::ALL {
+        if let Some(to) = moved(square) {
+            setup.board.set(to, board.get(square));
+        }
+    }
+    let answer = match sample.square() {
+        Some(square) => moved(square)?.to_string().into_bytes(),
+        None => sample.answer.clone(),
+    };
+    Some(Sample { state: State::new(setup).ok()?, answer, layout: sample.layout.clone() })
 }
 
 /// Returns simpler answers: an empty line, the canonical form, legal moves, and fewer bytes.

@@ -102,6 +102,9 @@ fn random_step<G: Fuzzable>(seed: u64, n: u64, fired: &mut EventCounts) -> Step 
 /// Mutates a state file: changes its layout as FILE-2 allows, or corrupts a byte.
 fn mutate_state<G: Fuzzable>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
     for _ in 0..u.int_in_range(1..=4)? {
+        if lines.is_empty() {
+            break;
+        }
         let at = u.choose_index(lines.len())?;
         let blanks: Vec<usize> = (0..lines[at].len()).filter(|&i| lines[at][i] == b' ').collect();
         match u.int_in_range(0..=7)? {

@@ -118,6 +118,7 @@ impl Square {
     }
 
     /// Parses an answer line without its line feed: a square, blanks around it, and one CR at the end (ANS-1, ANS-2).
+    /// The answer is the first line of the output (ANS-5).
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Plays one move, or ends the game by forfeit. Read MOV-3, MOV-4, END-1, FOR-1 and FOR-2 first.
+//! Plays one move, or ends the game by forfeit. Read MOV-3, MOV-4, MOV-5, END-1, FOR-1 and FOR-2 first.
 
 use super::board::Board;
 use super::color::Color;

@@ -57,7 +57,7 @@ impl fmt::Display for PositionString {
 
 /// A recorded game: its first state, its moves, and whether it ended by forfeit (GAM-2).
 ///
-/// Its [`Display`](fmt::Display) is the game text without its line end, a move string unless it has other fields (GAM-1).
+/// Its [`Display`](fmt::Display) is the game text without its line end: moves as in a move string (GAM-1).
 ///
 /// ```
 /// use rulebook_core::othello::{Color, Transcript};

@@ -56,7 +56,7 @@ fn ans_4_text_after_the_square(#[case] line: &str, #[case] column: u32, #[case] 
     assert_eq!(error.to_string(), format!("expected nothing more, found {found}"), "ANS-4: {line:?}");
 }
 
-/// ANS-5: the referee cuts the output at its first LF. For the parser, a line feed is an unexpected byte like any other.
+/// ANS-5: the referee cuts the output at its first LF. For the parser, a line feed is a byte like any other.
 #[test]
 fn ans_5_a_line_feed_is_no_part_of_a_line() {
     assert!(Square::parse(b"f5\nd3").is_err(), "ANS-5");

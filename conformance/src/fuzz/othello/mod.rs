@@ -114,10 +114,15 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
         for _ in 0..u.int_in_range(1..=2)? {
             sample.layout.push(u.arbitrary()?);
         }
-    } else if u.ratio(1, 12)? {
-        sample.layout.push(Change::Side { spelling: u.int_in_range(0..=1)? });
+    } else if only_one_side_can_move(&state) && u.ratio(1, 4)? {
+        // FILE-5 refuses such a state with the opponent to move.
+        sample.layout.push(Change::Side { spelling: state.to_move().other() as u8 });
     }
     Ok(sample)
+}
+
+fn only_one_side_can_move(state: &State) -> bool {
+    !state.is_over() && state.position().pass().moves() == 0
 }
 
 /// A state with few discs on two rows. There, sides often pass, and games often end, since there are few lines.

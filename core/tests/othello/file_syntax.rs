@@ -7,9 +7,9 @@ use rulebook_core::othello::{Rules, State};
 
 #[track_caller]
 fn fault(text: &[u8]) -> String {
-    let shown = String::from_utf8_lossy(text);
+    let lossy = String::from_utf8_lossy(text);
     let mut faults = Vec::new();
-    State::read(text, Rules::default()).expect_err(&shown).each(&mut |fault| {
+    State::read(text, Rules::default()).expect_err(&lossy).each(&mut |fault| {
         faults.push(format!("{} {} {} ({})", fault.place, fault.clause, fault.reason, fault.hint.unwrap_or("no hint")));
     });
     assert_eq!(faults.len(), 1, "{faults:?}");

@@ -32,7 +32,7 @@ impl<'a> Lines<'a> {
     /// The value of the best hunt in one forecast, if every throw is granted: the gain by the kill less the price of
     /// the rounds before it. `forecast` are the states from the current one on, `pace` is the pace in the next state.
     pub(super) fn hunt(&mut self, forecast: &[Frame], pace: Pace, prey: &[(Player, f64)], price: f64) -> f64 {
-        let (mut best, mut likely) = (0.0_f64, THERE);
+        let (mut best, mut chance) = (0.0_f64, THERE);
         let mut first = None;
         let mut steps = 0;
         for wait in 0..=REACH {
@@ -43,16 +43,16 @@ impl<'a> Lines<'a> {
             }
             let waited = f64::from(wait - *first.get_or_insert(wait));
             if steps == 0 {
-                best = best.max(likely * self.shot(frame, prey));
+                best = best.max(chance * self.shot(frame, prey));
             }
             for &(rival, gain) in prey.iter().filter(|_| steps > 0) {
-                let value = likely * gain - price * waited;
+                let value = chance * gain - price * waited;
                 if value > best && frame.gokus[rival.index()].is_some_and(|at| self.steps(at) <= steps) {
                     best = value;
                 }
             }
             steps += 1;
-            likely *= FOLLOW;
+            chance *= FOLLOW;
         }
         best
     }

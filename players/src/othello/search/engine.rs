@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::evaluation::{CENTI, Evaluation};
 use super::last::final_score;
 use super::limits::Limits;
-use super::root::{Effort, Found, Root};
+use super::root::{Effort, Root, RootResult};
 use super::table::Table;
 use super::worker::{Control, Worker};
 use core::fmt;
@@ -114,7 +114,7 @@ impl Engine {
             (found, worker.nodes)
         };
         let (found, nodes) = if threads == 1 { run(0) } else { run_threads(threads, &control, run) };
-        let Found { score, line, depth, exact } = found;
+        let RootResult { score, line, depth, exact } = found;
         Analysis { best: line.first().copied(), score, line, nodes, depth, exact }
     }
 }
@@ -124,9 +124,9 @@ const ONLY_MOVE_DEPTH: u32 = 6;
 
 /// Runs threads with numbers from 0 until the first of them, on the caller's thread, ends. The result is that of the
 /// first one, with the nodes of all.
-fn run_threads<R>(threads: usize, control: &Control<'_>, run: R) -> (Found, u64)
+fn run_threads<R>(threads: usize, control: &Control<'_>, run: R) -> (RootResult, u64)
 where
-    R: Fn(usize) -> (Found, u64) + Sync,
+    R: Fn(usize) -> (RootResult, u64) + Sync,
 {
     std::thread::scope(|scope| {
         let run = &run;

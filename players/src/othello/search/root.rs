@@ -10,7 +10,7 @@ use rulebook_core::othello::{Position, Square};
 
 /// What the search of one thread has found.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct RootResult {
     /// In hundredths of a disc.
     pub(super) score: i32,
     pub(super) line: Vec<Square>,
@@ -58,16 +58,16 @@ pub(super) struct Root<'w, 'a> {
     position: Position,
     /// The legal moves, the best one so far first.
     moves: Vec<Square>,
-    found: Found,
+    found: RootResult,
 }
 
 impl<'w, 'a> Root<'w, 'a> {
     /// Searches as far as the effort allows. The position must have a legal move.
-    pub(super) fn run(worker: &'w mut Worker<'a>, position: Position, effort: &Effort) -> Found {
+    pub(super) fn run(worker: &'w mut Worker<'a>, position: Position, effort: &Effort) -> RootResult {
         let mut moves: Vec<Square> = Square::each_of(position.moves()).collect();
         let count = moves.len();
         moves.rotate_left(effort.thread % count);
-        let found = Found { score: 0, line: vec![moves[0]], depth: 0, exact: false };
+        let found = RootResult { score: 0, line: vec![moves[0]], depth: 0, exact: false };
         let mut root = Self { worker, position, moves, found };
         root.deepen(effort);
         root.found

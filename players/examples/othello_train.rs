@@ -83,13 +83,13 @@ fn main() -> ExitCode {
 enum Judge {
     /// Mobility, corners, and squares beside empty corners.
     Hand,
-    Trained(Evaluation),
+    Trained(Box<Evaluation>),
 }
 
 impl Judge {
     fn trained(bytes: &[u8]) -> Self {
         match Evaluation::from_bytes(bytes) {
-            Ok(evaluation) => Self::Trained(evaluation),
+            Ok(evaluation) => Self::Trained(Box::new(evaluation)),
             Err(error) => unreachable!("{error}"),
         }
     }
@@ -192,7 +192,7 @@ fn sample(position: Position, score: i32, game: u64) -> Sample {
         .map(|feature| feature.index as u16 | if feature.sign < 0 { NEGATIVE } else { 0 })
         .collect();
     let anchors = Evaluation::anchors(position);
-    let (empties, is_test) = (position.empties(), game % TESTED == 0);
+    let (empties, is_test) = (position.empties(), game.is_multiple_of(TESTED));
     Sample { features, anchors, score: score as f32 / 100.0, empties, is_test }
 }
 

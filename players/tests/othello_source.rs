@@ -13,7 +13,8 @@ const INFINITY: i64 = i64::MAX / 2;
 
 fn evaluation(position: &Plain, options: &Options) -> i64 {
     let is_corner = |square: usize| [0, 7, 56, 63].contains(&square);
-    let is_edge = |square: usize| !is_corner(square) && (square % 8 % 7 == 0 || square / 8 % 7 == 0);
+    let is_edge =
+        |square: usize| !is_corner(square) && ((square % 8).is_multiple_of(7) || (square / 8).is_multiple_of(7));
     let lead = |among: &dyn Fn(usize) -> bool| position.count(Disc::Own, among) - position.count(Disc::Other, among);
     options.disc * lead(&|_| true) + options.edge * lead(&is_edge) + options.corner * lead(&is_corner)
 }

@@ -5,7 +5,7 @@
 //! | `options.rs` | the options of `medium` and `hard` |
 //! | `source.rs`, `memory.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
-//! | `weights.bin` | the trained weights of `strong` |
+//! | `weights.bin` | the weights of `strong`, made by hand so far |
 
 mod memory;
 mod options;
@@ -72,7 +72,7 @@ impl Builtin {
             Self::Easy => "makes random legal moves",
             Self::Medium => "looks two plies beyond its move; likes corners, edges and many discs",
             Self::Hard => "looks five plies beyond its move; likes corners, edges and many discs",
-            Self::Strong => "searches deep with a trained evaluation, and solves the end of the game",
+            Self::Strong => "searches deep, and solves the end of the game",
         }
     }
 

@@ -90,9 +90,9 @@ fn a_fault_of_flipping_shrinks_to_one_line() {
         let before = step.state.clone();
         match judge_step::<Othello>(step) {
             Reply::Ok(mut after) if before[0].len() == after.state[0].len() => {
-                for at in 56..64 {
-                    if before[0][at] != b'-' {
-                        after.state[0][at] = before[0][at];
+                for (disc, &earlier) in after.state[0].iter_mut().zip(&before[0]).take(64).skip(56) {
+                    if earlier != b'-' {
+                        *disc = earlier;
                     }
                 }
                 Reply::Ok(after)

@@ -31,7 +31,7 @@ pub struct Engine {
 
 /// The weights of an engine.
 enum EvaluationSource {
-    Trained,
+    BuiltIn,
     Given(Box<Evaluation>),
 }
 
@@ -57,7 +57,7 @@ impl Engine {
     /// An engine with a table of so many mebibytes, at least 1, rounded down to a power of two.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        Self { table: Table::new(mebibytes), evaluation: EvaluationSource::Trained }
+        Self { table: Table::new(mebibytes), evaluation: EvaluationSource::BuiltIn }
     }
 
     /// The engine with other weights.
@@ -102,7 +102,7 @@ impl Engine {
         }
         let threads = if limits.is_timed() { limits.threads.get() } else { 1 };
         let evaluation = match &self.evaluation {
-            EvaluationSource::Trained => Evaluation::trained(),
+            EvaluationSource::BuiltIn => Evaluation::built_in(),
             EvaluationSource::Given(evaluation) => evaluation,
         };
         let deadline = times.map(|(_, _, end)| end);

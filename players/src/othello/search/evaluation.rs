@@ -1,4 +1,4 @@
-//! The evaluation of a position: trained weights of patterns, moves and parity.
+//! The evaluation of a position: weights of patterns, moves and parity.
 
 use super::patterns::{self, CLASSES, INSTANCES};
 use rulebook_core::othello::Position;
@@ -27,8 +27,8 @@ pub(super) const CENTI: i32 = 100;
 /// Evaluations stay below a win by all discs.
 const MOST: i32 = 63 * CENTI;
 
-/// The trained weights of the house; `players/examples/othello_train.rs` makes them.
-const TRAINED: &[u8; Evaluation::LEN] = include_bytes!("../weights.bin");
+/// The weights that come with the crate; `players/examples/othello_train.rs` makes others.
+const BUILT_IN: &[u8; Evaluation::LEN] = include_bytes!("../weights.bin");
 
 /// Weights that estimate the final score of a position, in hundredths of a disc for the side to move.
 ///
@@ -41,7 +41,7 @@ const TRAINED: &[u8; Evaluation::LEN] = include_bytes!("../weights.bin");
 ///
 /// // Four corners against two discs in the middle.
 /// let position = Position::new(0x8100_0000_0000_0081, 0x0000_0010_0800_0000).unwrap();
-/// assert!(Evaluation::trained().score(position) > 0);
+/// assert!(Evaluation::built_in().score(position) > 0);
 /// ```
 pub struct Evaluation {
     weights: Box<[i8]>,
@@ -88,11 +88,11 @@ impl Evaluation {
     /// The length of a file of weights in bytes: one signed byte for each weight, anchor after anchor.
     pub const LEN: usize = Self::ANCHORS * Self::PER_ANCHOR;
 
-    /// The weights trained for this crate.
+    /// The weights that come with the crate.
     #[must_use]
-    pub fn trained() -> &'static Self {
+    pub fn built_in() -> &'static Self {
         static TABLE: OnceLock<Evaluation> = OnceLock::new();
-        TABLE.get_or_init(|| Self::of_array(TRAINED))
+        TABLE.get_or_init(|| Self::of_array(BUILT_IN))
     }
 
     /// Reads weights from the bytes of a file: signed, in eighths of a disc.

@@ -15,10 +15,11 @@
 //! | `stability.rs` | discs that can never be flipped |
 //! | `ordering.rs` | lists of moves |
 //! | `table.rs` | the transposition table |
-//! | `evaluation.rs`, `patterns.rs` | the trained evaluation |
+//! | `evaluation.rs`, `patterns.rs` | the evaluation |
 //!
-//! The weights of the evaluation are in `players/src/othello/weights.bin`. The example `othello_train` of this package
-//! makes this file; the same arguments give the same bytes.
+//! The weights of the evaluation are in `players/src/othello/weights.bin`. They are made by hand so far: 10 discs for a
+//! corner, -5 and -1.5 for the squares beside an empty one, 0.8 for each legal move, 1 for each parity. The example
+//! `othello_train` of this package makes such a file by self-play.
 
 mod clock;
 mod endgame;

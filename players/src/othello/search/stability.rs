@@ -54,7 +54,7 @@ impl Full {
         // Squares of lines with an empty square: spread it to both sides, the distances 1, 2 and 4 together reach 7.
         let mut vertical = empty | empty << 8 | empty >> 8;
         vertical |= vertical << 16 | vertical >> 16;
-        vertical |= vertical << 32 | vertical >> 32;
+        vertical |= vertical.rotate_right(32);
         let mut rows = empty;
         rows |= rows >> 4 & 0x0F0F_0F0F_0F0F_0F0F;
         rows |= rows >> 2 & 0x0303_0303_0303_0303;

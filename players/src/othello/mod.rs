@@ -5,7 +5,7 @@
 //! | `options.rs` | the options of `medium` and `hard` |
 //! | `source.rs`, `memory.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
-//! | `weights.bin` | the weights of `strong`, made by hand so far |
+//! | `weights.bin` | the trained weights of `strong` |
 
 mod memory;
 mod options;

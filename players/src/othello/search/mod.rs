@@ -17,9 +17,8 @@
 //! | `table.rs` | the transposition table |
 //! | `evaluation.rs`, `patterns.rs` | the evaluation |
 //!
-//! The weights of the evaluation are in `players/src/othello/weights.bin`. They are made by hand so far: 10 discs for a
-//! corner, -5 and -1.5 for the squares beside an empty one, 0.8 for each legal move, 1 for each parity. The example
-//! `othello_train` of this package makes such a file by self-play.
+//! The weights of the evaluation are in `players/src/othello/weights.bin`. The example `othello_train` of this package
+//! makes this file by self-play, in about 25 minutes on two cores; its seeds and the number of games are fixed.
 
 mod clock;
 mod endgame;

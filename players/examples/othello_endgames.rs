@@ -6,8 +6,11 @@
 
 #[path = "../tests/othello/plain.rs"]
 mod plain;
+#[path = "../tests/othello/solver.rs"]
+mod solver;
 
-use plain::{Plain, random_position, solve};
+use plain::{Plain, random_position};
+use solver::solve;
 
 fn main() {
     println!("# Positions of random games: number, squares a1 b1 ... h8, side to move, score, by a plain solver");

@@ -6,8 +6,8 @@
 //!
 //! A player is `easy`, `medium`, `hard` with the options of EVAL-7 (`hard:depth=7,choice=first`), or `strong` with
 //! limits: `depth=N`, `nodes=N`, `micros=N` a move, `game_millis=N` a game, `threads=N`, in one list with commas.
-//! `weights=FILE` gives it other weights than those of the house. `strong:as_rival` takes for each move the mean time of its rival's moves so far, of all games. Matches without a
-//! limit of time have the same result on every machine.
+//! `weights=FILE` gives it other weights than the built-in ones. `strong:as_rival` takes for each move the mean time of
+//! its rival's moves so far, of all games. Matches without a limit of time have the same result on every machine.
 
 use rulebook_core::othello::{Position, Square};
 use rulebook_players::chance::SeededDraws;

@@ -2,13 +2,16 @@
 
 #[path = "othello/plain.rs"]
 mod plain;
+#[path = "othello/solver.rs"]
+mod solver;
 
 use core::time::Duration;
-use plain::{Plain, random_position, solve};
+use plain::{Plain, random_position};
 use rulebook_core::othello::{Position, Square};
 use rulebook_players::chance::SeededDraws;
 use rulebook_players::othello::Builtin;
 use rulebook_players::othello::search::{Analysis, Engine, Limits};
+use solver::solve;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -89,7 +92,7 @@ fn short_endgames_have_the_scores_of_a_plain_solver() {
 }
 
 #[test]
-#[ignore = "takes a minute without optimization"]
+#[ignore = "thorough: takes a minute without optimization"]
 fn ffo_40_is_solved() {
     let (number, position, score) = positions(include_str!("othello/ffo.txt"))[0];
     let analysis = Engine::new(64).analyze(position, &Limits::default(), &no_clock);
@@ -99,7 +102,7 @@ fn ffo_40_is_solved() {
 }
 
 #[test]
-#[ignore = "takes many minutes without optimization"]
+#[ignore = "thorough: takes many minutes without optimization"]
 fn ffo_41_to_44_are_solved() {
     for &(number, position, score) in &positions(include_str!("othello/ffo.txt"))[1..5] {
         let analysis = Engine::new(256).analyze(position, &Limits::default(), &no_clock);

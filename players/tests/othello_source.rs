@@ -7,10 +7,11 @@ use plain::{Disc, Plain};
 use rstest::rstest;
 use rulebook_core::othello::{Position, Square};
 use rulebook_players::chance::SeededDraws;
-use rulebook_players::othello::{Choice, Options, Window, choose};
+use rulebook_players::othello::{Builtin, Choice, Options, Window, choose};
 
 const INFINITY: i64 = i64::MAX / 2;
 
+/// EVAL-2.
 fn evaluation(position: &Plain, options: &Options) -> i64 {
     let is_corner = |square: usize| [0, 7, 56, 63].contains(&square);
     let is_edge =
@@ -44,7 +45,7 @@ fn value(position: &Plain, depth: u32, alpha: i64, beta: i64, passed: bool, opti
     best
 }
 
-/// The best moves, their value, and the nodes.
+/// The best moves, their value, and the nodes (EVAL-4, EVAL-6, EVAL-8).
 fn best_moves(position: &Plain, options: &Options) -> (Vec<usize>, i64, u64) {
     let (mut best, mut moves, mut nodes) = (-INFINITY, Vec::new(), 0);
     for (square, after) in position.moves() {
@@ -182,12 +183,12 @@ fn games_of_medium_depth_have_the_nodes_of_a_plain_negamax() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "thorough: takes minutes"]
 fn deep_games_have_the_nodes_of_a_plain_negamax() {
     compare_games(|depth, pruning| depth > if pruning { 5 } else { 4 });
 }
 
-/// Other weights, both windows, and random choices: only some weights allow the shortcuts of the last ply.
+/// EVAL-7: other weights, both windows, and random choices: only some weights allow the shortcuts of the last ply.
 #[rstest]
 #[case("depth=3,disc=0,edge=0,corner=0")]
 #[case("depth=3,disc=50,edge=7,corner=3,no_move=9,win=1000")]
@@ -200,7 +201,7 @@ fn other_options_agree_too(#[case] options: &str) {
     compared_game(Position::START, &Options::HARD.parse(options).unwrap());
 }
 
-/// Positions with forced passes and early ends, in which the window of a pass counts.
+/// EVAL-3: positions with forced passes and early ends, in which the window of a pass counts.
 #[test]
 fn passes_agree() {
     let mut seen_passes = 0;
@@ -217,7 +218,7 @@ fn passes_agree() {
     assert!(seen_passes > 10, "{seen_passes}");
 }
 
-/// With random choices, every best move is chosen, and no other one.
+/// EVAL-5: with random choices, every best move is chosen, and no other one.
 #[test]
 fn equal_moves_are_chosen_at_random() {
     let options = Options { depth: 2, ..Options::HARD };
@@ -229,4 +230,20 @@ fn equal_moves_are_chosen_at_random() {
     }
     assert_eq!(best.len(), 4);
     assert!(best.iter().all(|&square| counts[square] > 20), "{counts:?}");
+}
+
+/// EVAL-1: `easy` makes every legal move, and `medium` and `hard` differ in their depth alone.
+#[test]
+fn the_players_of_the_source() {
+    let mut counts = [0; 64];
+    for seed in 0..200 {
+        let square = Builtin::Easy.square(Position::START, &mut SeededDraws::new(seed, 0, 0)).unwrap();
+        counts[square.index()] += 1;
+    }
+    assert!(Square::each_of(Position::START.moves()).all(|square| counts[square.index()] > 20), "{counts:?}");
+    assert_eq!(Options { depth: 5, ..Options::MEDIUM }, Options::HARD);
+    for (player, options) in [(Builtin::Medium, Options::MEDIUM), (Builtin::Hard, Options::HARD)] {
+        let chosen = choose(Position::START, &options, &mut SeededDraws::new(7, 0, 0)).unwrap().square;
+        assert_eq!(player.square(Position::START, &mut SeededDraws::new(7, 0, 0)), Some(chosen));
+    }
 }

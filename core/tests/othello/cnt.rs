@@ -16,7 +16,7 @@ fn cnt_1_the_known_numbers() {
 }
 
 #[test]
-#[ignore = "takes half a minute without optimization"]
+#[ignore = "thorough: takes half a minute without optimization"]
 fn cnt_1_the_known_numbers_to_depth_11() {
     for (depth, known) in (1..).zip(KNOWN) {
         assert_eq!(Position::START.perft(depth), known, "CNT-1: depth {depth}");

@@ -37,11 +37,11 @@ use search::{Engine, Limits};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Builtin {
-    /// Makes random legal moves.
+    /// Makes random legal moves (EVAL-1).
     Easy,
-    /// The source's search with depth 2.
+    /// The source's search with depth 2 (EVAL-1).
     Medium,
-    /// The source's search with depth 5.
+    /// The source's search with depth 5 (EVAL-1).
     Hard,
     /// The search of this crate.
     Strong,

@@ -1,5 +1,5 @@
-//! A plain solver of Othello, written apart from the library: an array of squares, alpha-beta, moves in the order of
-//! the squares. It is slow and simple, to check the fast one.
+//! A plain board of Othello, written apart from the library: an array of squares. It is slow and simple, to check the
+//! fast one.
 
 use rulebook_core::othello::Position;
 
@@ -81,31 +81,8 @@ impl Plain {
     }
 }
 
-/// The score of perfect play for the side to move, by alpha-beta alone.
-#[allow(dead_code, reason = "not every user of this file needs it")]
-pub(crate) fn solve(position: &Plain, alpha: i64, beta: i64) -> i64 {
-    let mut moves = position.moves();
-    if moves.is_empty() {
-        let passed = position.passed();
-        return if passed.moves().is_empty() { position.final_score() } else { -solve(&passed, -beta, -alpha) };
-    }
-    // Few replies first: without any order, 18 empty squares take too long.
-    if position.count(Disc::Empty, |_| true) > 6 {
-        moves.sort_by_key(|(_, after)| after.moves().len());
-    }
-    let (mut best, mut low) = (i64::MIN, alpha);
-    for (_, after) in moves {
-        best = best.max(-solve(&after, -beta, -low));
-        if best >= beta {
-            break;
-        }
-        low = low.max(best);
-    }
-    best
-}
-
-/// The positions of a random game, with the number of its seed, that have so many empty squares and a choice of moves.
-#[allow(dead_code, reason = "not every user of this file needs it")]
+/// The position of the random game with this seed that has so many empty squares and a choice of moves; `None` if there
+/// is none.
 pub(crate) fn random_position(seed: u64, empties: u32) -> Option<Position> {
     use rulebook_core::othello::Square;
     let mut chance = rulebook_players::chance::SeededDraws::new(seed, 0, empties.into());

@@ -73,12 +73,6 @@ impl Plain {
     pub(crate) fn count(&self, disc: Disc, among: impl Fn(usize) -> bool) -> i64 {
         (0..64).filter(|&square| among(square) && self.squares[square] == disc).count() as i64
     }
-
-    /// The final score: own discs minus others, with empty squares for the winner.
-    pub(crate) fn final_score(&self) -> i64 {
-        let [own, other, empty] = [Disc::Own, Disc::Other, Disc::Empty].map(|disc| self.count(disc, |_| true));
-        own - other + (own - other).signum() * empty
-    }
 }
 
 /// The position of the random game with this seed that has so many empty squares and a choice of moves; `None` if there

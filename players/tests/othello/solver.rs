@@ -2,6 +2,14 @@
 
 use super::plain::{Disc, Plain};
 
+impl Plain {
+    /// The final score: own discs minus others, with empty squares for the winner.
+    pub(crate) fn final_score(&self) -> i64 {
+        let [own, other, empty] = [Disc::Own, Disc::Other, Disc::Empty].map(|disc| self.count(disc, |_| true));
+        own - other + (own - other).signum() * empty
+    }
+}
+
 /// The score of perfect play for the side to move, by alpha-beta alone.
 pub(crate) fn solve(position: &Plain, alpha: i64, beta: i64) -> i64 {
     let mut moves = position.moves();

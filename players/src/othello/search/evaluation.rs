@@ -36,12 +36,14 @@ const BUILT_IN: &[u8; Evaluation::LEN] = include_bytes!("../weights.bin");
 /// squares. Mirror images have equal weights, and an exchange of the sides turns the sign of a pattern.
 ///
 /// ```
-/// use rulebook_core::othello::Position;
+/// use rulebook_core::othello::State;
 /// use rulebook_players::othello::search::Evaluation;
 ///
-/// // Four corners against two discs in the middle.
-/// let position = Position::new(0x8100_0000_0000_0081, 0x0000_0010_0800_0000).unwrap();
-/// assert!(Evaluation::built_in().score(position) > 0);
+/// // Position 40 of the FFO: with perfect play, black wins by 38 discs.
+/// let text = b"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+/// let score = Evaluation::built_in().score(State::parse_position(text)?.position());
+/// assert!(score > 2000, "{score}");
+/// # Ok::<(), rulebook_core::text::SyntaxError>(())
 /// ```
 pub struct Evaluation {
     weights: Box<[i8]>,

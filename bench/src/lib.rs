@@ -19,8 +19,6 @@ mod draws;
 pub mod instructions;
 pub mod measure;
 pub mod measured;
-// Not in `game_list!` yet: the game has no steps to measure.
-pub mod othello;
 mod text;
 
 macro_rules! folders {

@@ -141,8 +141,6 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in `game_list!` yet: the other crates do not know the game.
-mod othello;
 
 /// Formats only the name, because the texts are long.
 impl fmt::Debug for GameTexts {

@@ -48,6 +48,7 @@ macro_rules! game_list {
             redbot RedBot
             fibot FiBot
             boladedrac BolaDeDrac
+            othello Othello
         }
     };
 }
@@ -105,8 +106,6 @@ pub mod clause;
 pub mod contract;
 pub mod grid;
 pub mod hash;
-// Not in `game_list!` yet: the other crates do not know the game.
-pub mod othello;
 pub mod players;
 mod read_in_place;
 pub mod text;

@@ -25,8 +25,6 @@ macro_rules! game_modules {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(game_modules);
-// Not in `game_list!` yet: no command shows the game.
-pub mod othello;
 
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;

@@ -302,7 +302,7 @@ fn a_letter_that_the_font_has_not_is_seen() {
 #[case("nothing --png a.png", "", "nothing: No such file")]
 #[case("cut --gif a.gif", "", "cut/0003.txt:")]
 #[case("hole --gif a.gif", "", "hole/0004.txt: is missing")]
-#[case("other --png a.png", "", "other: is a record of othello, not of redbot")]
+#[case("other --png a.png", "", "other: is a record of chess, not of redbot")]
 fn what_cannot_be_made_is_told_and_leaves_nothing(#[case] what: &str, #[case] options: &str, #[case] message: &str) {
     let scratch = record();
     fs::create_dir(scratch.path("empty")).unwrap();
@@ -313,7 +313,7 @@ fn what_cannot_be_made_is_told_and_leaves_nothing(#[case] what: &str, #[case] op
         }
     }
     scratch.run(&format!("play --quiet {IDLE} other 1")).expect(0);
-    let journal = scratch.read("other/match.json").replace("\"game\": \"redbot\"", "\"game\": \"othello\"");
+    let journal = scratch.read("other/match.json").replace("\"game\": \"redbot\"", "\"game\": \"chess\"");
     scratch.write("other/match.json", journal);
     let (here, record) = (scratch.here(), scratch.files("game"));
     let run = scratch.run(&format!("export redbot {what} {options}")).refused(2, message);

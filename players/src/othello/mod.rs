@@ -16,7 +16,7 @@ pub use options::{Choice, OptionError, Options, Window};
 pub use source::{Chosen, choose};
 
 use crate::chance::SeededDraws;
-use rulebook_core::othello::{Position, Square};
+use rulebook_core::othello::{Color, Player, Position, Square, State};
 use search::{Engine, Limits};
 
 /// A built-in strategy, which needs no program.
@@ -74,6 +74,17 @@ impl Builtin {
             Self::Hard => "looks five plies beyond its move; likes corners, edges and many discs",
             Self::Strong => "searches deep, and solves the end of the game",
         }
+    }
+
+    /// The answer line of a player, without its line feed (ANS-1). It is empty if the player is not asked.
+    #[must_use]
+    pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
+        if state.asked() != Some(Color::of(player)) {
+            return String::new();
+        }
+        let discs = Square::COUNT as u64 - u64::from(state.position().empties());
+        let mut chance = SeededDraws::new(seed, player.index(), discs);
+        self.square(state.position(), &mut chance).map_or_else(String::new, |square| square.to_string())
     }
 
     /// A move of the side to move; `None` if it has none. The draws decide between equal moves.

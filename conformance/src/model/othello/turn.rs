@@ -19,9 +19,18 @@ impl State {
     ///
     /// When the game is over (END-2).
     pub fn step(&mut self, output: &[u8]) -> Turn {
+        self.step_by(understand(output))
+    }
+
+    /// Plays the step of the side to move from the square of its answer; `None` if it names none. Returns what it did.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over (END-2).
+    pub fn step_by(&mut self, square: Option<Square>) -> Turn {
         assert!(!self.is_over(), "END-2: no step after the end");
         // ANS-3, MOV-5: a pass is no legal move either.
-        match understand(output).filter(|square| self.is_legal(self.to_move, *square)) {
+        match square.filter(|square| self.is_legal(self.to_move, *square)) {
             Some(square) => {
                 self.play(square);
                 Turn::Move(square)

@@ -1,0 +1,26 @@
+//! Help texts of Othello.
+
+use crate::games::Help;
+
+pub(super) const HELP: Help = Help {
+    words: &[],
+    sentences: &[
+        ("asking", "; in Othello an illegal, missing or late answer loses the game"),
+        ("perft", "Othello: the side to move has its legal moves, and a forced pass counts as a ply."),
+    ],
+    examples: &[
+        (
+            "play",
+            &[
+                "rulebook play othello builtin:strong builtin:hard game11",
+                "rulebook play othello --rules start=mirrored builtin:{medium,easy} game12",
+            ],
+        ),
+        ("new", &["rulebook new othello --lang python players/gamma"]),
+        ("compare", &["rulebook compare othello builtin:{easy,medium} --elo1 100 --concurrency 2"]),
+        ("tournament", &["rulebook tournament othello --bot builtin:{easy,medium,hard}"]),
+        ("rules", &["rulebook rules othello FOR R-3                  forfeits and a ruling"]),
+        ("perft", &["rulebook perft othello conformance/perft/othello/start.txt 6"]),
+        ("bench", &["rulebook bench othello"]),
+    ],
+};

@@ -1,0 +1,44 @@
+//! Implements `CliGame` for Othello.
+
+mod help;
+mod kits;
+mod situations;
+
+use super::{Builtin, CliGame, Help, Kit, Situation, Topic, builtins};
+use crate::args::BenchArgs;
+use crate::failure::Failure;
+use rulebook_core::othello::Othello;
+use rulebook_players::othello::Builtin as Player;
+use rulebook_view::page::BUILT_IN_ENGINE;
+
+impl CliGame for Othello {
+    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Easy Medium Hard Strong };
+    const DEFAULT_PLAYERS: &'static [&'static str] = &["strong", "hard"];
+    const OPPONENTS: &'static [&'static str] = &["easy", "medium", "hard"];
+    const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[
+        (Topic::NoAnswer, "FOR-1"),
+        (Topic::Clock, "FOR-1"),
+        (Topic::Separators, "ANS-2"),
+        (Topic::LineEnd, "ANS-5"),
+        (Topic::FirstLine, "ANS-5"),
+    ];
+    const HELP: Help = help::HELP;
+
+    const LEGEND: &'static str = "X is a disc of black (P1), O a disc of white (P2), * a legal move";
+
+    fn kits() -> &'static [Kit] {
+        kits::KITS
+    }
+
+    fn page() -> Option<&'static [u8]> {
+        Some(BUILT_IN_ENGINE)
+    }
+
+    fn situations() -> Vec<Situation<Self>> {
+        situations::all()
+    }
+
+    fn bench(args: &BenchArgs) -> Result<(), Failure> {
+        crate::commands::bench::measured::<Self>(args)
+    }
+}

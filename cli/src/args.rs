@@ -1,5 +1,6 @@
 //! The command line. The games fill each `@WORD` in the help, see [`Help`](crate::games::Help).
 
+mod analyze;
 mod bench;
 mod board;
 mod case;
@@ -33,6 +34,7 @@ pub(crate) use compare::{CompareArgs, MeasureName, ModelName};
 pub(crate) use confinement::{ConfinementArgs, confinement_options};
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
+pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use faults::FaultArgs;
 pub(crate) use game::GameArgs;
@@ -89,6 +91,7 @@ pub(crate) enum Command {
     Verify(RecordArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
+    Analyze(AnalyzeArgs),
     View(ViewArgs),
     Export(ExportArgs),
     Rerun(RerunArgs),

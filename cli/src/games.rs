@@ -1,5 +1,6 @@
 //! The games of the command, and what each game provides besides its rules.
 
+mod analysis;
 mod board;
 mod entry;
 mod erased;
@@ -15,6 +16,7 @@ mod state;
 mod topic;
 mod transport;
 
+pub use analysis::{AnalyzeStep, Effort, MoveAnalysis};
 pub use board::{Board, BoardRequest};
 pub use entry::GameEntry;
 pub(crate) use entry::{GameRef, Registry};
@@ -71,6 +73,10 @@ pub trait CliGame:
     const ROUNDS_OF_BOARD: Option<&'static str> = None;
     /// The game's words, sentences and examples in the help of the commands.
     const HELP: Help = Help::DERIVED;
+
+    /// Judges the moves of recorded games with a strong player, for `rulebook analyze`, if the game has two players
+    /// and such a player.
+    const ANALYZE_STEP: Option<AnalyzeStep<Self>> = None;
 
     /// The legend of a drawn state, without a final line feed; empty if the drawing
     /// needs none.
@@ -171,7 +177,22 @@ pub struct Builtin<G: Game> {
     pub description: &'static str,
     /// Computes its answer line.
     pub answer: fn(&G::State, Seat, u64) -> String,
+    /// Its options, if it has any.
+    pub options: Option<BuiltinOptions<G>>,
 }
+
+/// The options of a built-in player, which follow its name, as in `builtin:NAME:depth=7,corner=500`.
+#[derive(Debug)]
+pub struct BuiltinOptions<G: Game> {
+    /// The options in one line, for `rulebook list`.
+    pub summary: &'static str,
+    /// The player with the options that a text names, or what is wrong with the text.
+    pub configure: fn(&str) -> Result<PlayerFunction<G>, String>,
+}
+
+/// A built-in player with its options: a function from state, seat and seed to an answer line. A match, or another
+/// task, has its own.
+pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> String + Send>;
 
 /// The list of a game's built-in players, from variants of the enum that implements them.
 macro_rules! builtins {
@@ -183,6 +204,7 @@ macro_rules! builtins {
                 let player = seat.try_cast().expect("a game asks its own seats only");
                 <$player>::$name.answer(state, player, seed)
             },
+            options: None,
         }),*]
     };
 }

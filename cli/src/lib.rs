@@ -45,8 +45,8 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    Board, BoardRequest, Builtin, CliGame, EntrySource, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat,
-    Situation, SourceBreach, StateIn, Topic, TransportDefaults, from_cases,
+    AnalyzeStep, Board, BoardRequest, Builtin, BuiltinOptions, CliGame, Effort, EntrySource, FromCase, GameEntry, Help, Kit, KitFile,
+    LegacyFormat, MoveAnalysis, PlayerFunction, Situation, SourceBreach, StateIn, Topic, TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};
@@ -127,6 +127,7 @@ fn run_command(games: Registry, command: Command) -> Result<(), Failure> {
         Command::Verify(args) => commands::verify::run(games, args),
         Command::Show(args) => commands::show::run(games, args),
         Command::Explain(args) => commands::explain::run(games, args),
+        Command::Analyze(args) => commands::analyze::run(games, &args),
         Command::View(args) => commands::view::run(games, &args),
         Command::Export(args) => commands::export::run(games, &args),
         Command::Rerun(args) => commands::rerun::run(games, args),

@@ -50,6 +50,11 @@ impl Players {
         Err(failure.hint(format_args!("the seats are {}", self.list())))
     }
 
+    /// The seats with the names of their players.
+    pub(crate) fn list_named(&self) -> Vec<(Seat, String)> {
+        self.0.clone()
+    }
+
     fn list(&self) -> String {
         let one = |(seat, name): &(Seat, String)| match name.is_empty() {
             true => seat.to_string(),

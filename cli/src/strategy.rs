@@ -4,32 +4,27 @@ use crate::entries::Entry;
 use crate::failure::{Failure, path_text};
 use crate::games::{BuiltinPlayer, GameRef, StateIn};
 use crate::prefix::{BUILTIN, is_prefixed, split_protocol, with_protocol, without_prefix};
-use rulebook_referee::{Extent, Player, Program, Protocol};
+use rulebook_referee::{Extent, InProcess, Player, Program, Protocol};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
 /// A strategy, as named by an argument.
 pub(crate) enum Strategy {
-    /// A built-in player.
-    Builtin(&'static dyn BuiltinPlayer),
+    /// A built-in player, with its options.
+    Builtin(InProcess),
     /// A program.
     Program(Program),
 }
 
 impl Strategy {
-    /// Parses a strategy of a record or a plan line: `builtin:NAME`, or the path of an executable or of an
+    /// Parses a strategy of a record or a plan line: `builtin:NAME` or `builtin:NAME:OPTIONS`, or the path of an executable or of an
     /// entry, which may follow `persistent:` or `each-round:`. A path without a prefix is started in each
     /// round, whatever the default of the game: [`explicit`] has already added that default to the
     /// arguments of a command. Paths are relative to `working_folder`, or to the current folder if
     /// `working_folder` is empty.
     pub(crate) fn parse(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
         if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
-            let builtin = game.builtins().into_iter().find(|builtin| builtin.name() == name);
-            return builtin.map(Self::Builtin).ok_or_else(|| {
-                let names: Vec<_> = game.builtins().iter().map(|builtin| builtin.name()).collect();
-                let failure = Failure::usage(format_args!("{BUILTIN}{name}: {} has no such player", game.name()));
-                failure.hint(format_args!("the built-in players are {}", names.join(", ")))
-            });
+            return builtin(game, &name);
         }
         let (protocol, path) = split_protocol(argument);
         let given = Path::new(path);
@@ -62,13 +57,38 @@ impl Strategy {
         Ok(Self::Program(program.made_of(extent).asked_by(protocol.unwrap_or_default())))
     }
 
+    /// A built-in player without options.
+    pub(crate) fn plain(player: &'static dyn BuiltinPlayer) -> Self {
+        Self::Builtin(Box::new(|state, seat, seed| player.answer(state, seat, seed)))
+    }
+
     /// Converts it into a player of the referee.
     pub(crate) fn player(self) -> Player {
         match self {
-            Self::Builtin(builtin) => {
-                Player::InProcess(Box::new(|state, seat, seed| builtin.answer(state, seat, seed)))
-            }
+            Self::Builtin(answer) => Player::InProcess(answer),
             Self::Program(program) => Player::Program(program),
+        }
+    }
+}
+
+/// The built-in player of a text `NAME` or `NAME:OPTIONS`.
+fn builtin(game: GameRef, text: &str) -> Result<Strategy, Failure> {
+    let (name, options) = text.split_once(':').map_or((text, None), |(name, options)| (name, Some(options)));
+    let Some(player) = game.builtins().into_iter().find(|builtin| builtin.name() == name) else {
+        let names: Vec<_> = game.builtins().iter().map(|builtin| builtin.name()).collect();
+        let failure = Failure::usage(format_args!("{BUILTIN}{text}: {} has no such player", game.name()));
+        return Err(failure.hint(format_args!("the built-in players are {}", names.join(", "))));
+    };
+    let Some(options) = options else { return Ok(Strategy::plain(player)) };
+    match player.configure(options) {
+        None => {
+            let failure = Failure::usage(format_args!("{BUILTIN}{text}: {name} has no options"));
+            Err(failure.hint(format_args!("write {BUILTIN}{name}")))
+        }
+        Some(Ok(answer)) => Ok(Strategy::Builtin(answer)),
+        Some(Err(why)) => {
+            let failure = Failure::usage(format_args!("{BUILTIN}{text}: {why}"));
+            Err(failure.hint(format_args!("the options of {name} are {}", player.options().unwrap_or_default())))
         }
     }
 }
@@ -135,6 +155,7 @@ mod tests {
     #[case("run", "run")]
     #[case("..//.//bots/run", "bots")]
     #[case("builtin:runner", "runner")]
+    #[case("builtin:hard:depth=7,corner=5", "hard:depth=7,corner=5")]
     #[case("persistent:bots/run", "bots")]
     #[case("persistent:/run", "run")]
     #[case("each-round:bots/run", "bots")]

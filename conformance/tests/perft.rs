@@ -1,10 +1,13 @@
 //! Compares the pinned counts with the engines and with the spec-shaped models.
 
-use rulebook_conformance::model::{boladedrac as boladedrac_model, fibot as fibot_model, redbot as redbot_model};
+use rulebook_conformance::model::{
+    boladedrac as boladedrac_model, fibot as fibot_model, othello as othello_model, redbot as redbot_model,
+};
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game;
 use rulebook_core::fibot::FiBot;
+use rulebook_core::othello::Othello;
 use rulebook_core::redbot::RedBot;
 use std::path::Path;
 
@@ -53,6 +56,7 @@ fn the_engines_count_what_is_pinned() {
     engine_counts::<RedBot>();
     engine_counts::<FiBot>();
     engine_counts::<BolaDeDrac>();
+    engine_counts::<Othello>();
 }
 
 fn add_up<G: Game>(name: &str) {
@@ -70,6 +74,8 @@ fn divided_trees_add_up() {
     add_up::<RedBot>("solo.txt");
     add_up::<FiBot>("usual.txt");
     add_up::<BolaDeDrac>("duel.txt");
+    add_up::<Othello>("hand.txt");
+    add_up::<Othello>("start.txt");
 }
 
 /// Checks the count by hand in `conformance/perft/fibot/README.md`. A has 6 answers. After 5 of them N has 6
@@ -98,6 +104,18 @@ fn a_tree_with_draws_is_counted_by_hand() {
     assert_eq!(divided, expected.map(|(answers, leaves)| (answers.to_owned(), leaves)));
 }
 
+/// The count of `conformance/perft/othello/README.md`, by hand: white can never move, so each move but the last has a
+/// pass after it.
+#[test]
+fn a_tree_with_passes_is_counted_by_hand() {
+    let state = read::<Othello>("hand.txt");
+    let leaves = |depth| perft::<Othello>(&state, depth).leaves;
+    assert_eq!([0, 1, 2, 3, 4, 5, 6].map(leaves), [1, 3, 3, 6, 6, 6, 6]);
+    let mut divided = Vec::new();
+    divide::<Othello>(&state, 3, &mut |lines, part| divided.push((lines.join(" | "), part.leaves)));
+    assert_eq!(divided, ["c1", "c3", "c5"].map(|square| (square.to_owned(), 2)));
+}
+
 #[test]
 fn the_model_of_redbot_counts_the_same() {
     for Pin { name, depth, perft: pinned } in pins::<RedBot>().into_iter().filter(|pin| pin.perft.leaves <= 10_000) {
@@ -120,6 +138,14 @@ fn the_model_of_boladedrac_counts_the_same() {
     {
         let start = boladedrac_model::read(&text::<BolaDeDrac>(&name)).unwrap();
         assert_eq!(of_boladedrac(&start, depth), pinned, "{name} {depth}");
+    }
+}
+
+#[test]
+fn the_model_of_othello_counts_the_same() {
+    for Pin { name, depth, perft: pinned } in pins::<Othello>().into_iter().filter(|pin| pin.perft.leaves <= 20_000) {
+        let start = othello_model::read(&text::<Othello>(&name)).unwrap();
+        assert_eq!(of_othello(&start, depth), pinned, "{name} {depth}");
     }
 }
 
@@ -157,6 +183,21 @@ fn of_fibot(state: &fibot_model::State, depth: u32) -> Perft {
         let mut next = state.clone();
         assert_eq!(next.step(line.as_bytes()).to_string(), line);
         sum.add(of_fibot(&next, depth - 1));
+    }
+    sum
+}
+
+/// Counts the same tree with the model alone.
+fn of_othello(state: &othello_model::State, depth: u32) -> Perft {
+    if depth == 0 || state.is_over() {
+        return leaf(&state.write());
+    }
+    let mut sum = Perft::default();
+    for square in state.legal_moves(state.to_move) {
+        let mut next = state.clone();
+        next.step(square.name().as_bytes());
+        let has_passed = !next.is_over() && next.to_move == state.to_move;
+        sum.add(of_othello(&next, depth.saturating_sub(if has_passed { 2 } else { 1 })));
     }
     sum
 }

@@ -20,7 +20,7 @@ pub(crate) struct PerftArgs {
     pub(crate) game: GameArg,
     /// The state, a file; - reads stdin
     pub(crate) state: PathBuf,
-    /// Depth in steps
+    /// Depth in plies: steps, and forced passes where the rules count them
     pub(crate) depth: u32,
     /// Also print each joint answer of the first step with its own count and hash
     #[arg(long)]

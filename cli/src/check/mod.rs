@@ -24,7 +24,7 @@ pub(crate) use report::{Peak, Report};
 
 use crate::args::{confinement_options, time_options};
 use crate::entries::{Entry, read_sources};
-use crate::failure::Failure;
+use crate::failure::{Failure, path_text};
 use crate::games::{CheckedState, EntrySource, GameRef, State, StateIn};
 use crate::record::state_file;
 use crate::seats::Seats;
@@ -76,8 +76,8 @@ const OTHER_PATH: &str = "Žluťoučký kůň (č. 1)";
 pub(crate) fn check(game: GameRef, plan: &Plan<'_>, interrupt: &Interrupt) -> Result<Report, Failure> {
     let program = match Strategy::parse(game, &explicit(game, plan.strategy), Path::new(""))? {
         Strategy::Program(program) => program,
-        Strategy::Builtin(builtin) => {
-            let failure = Failure::usage(format_args!("builtin:{}: not a program", builtin.name()));
+        Strategy::Builtin(_) => {
+            let failure = Failure::usage(format_args!("{}: not a program", path_text(Path::new(plan.strategy))));
             return Err(failure.hint("only programs can be checked; the built-in players have their own tests"));
         }
     };
@@ -303,7 +303,7 @@ impl Checker<'_> {
         let players = state.players().iter().map(Seat::number).max().unwrap_or_default();
         let strategy = |seat: &Seat| {
             let here = seats.contains(seat);
-            if here { Strategy::Program(program.clone()) } else { Strategy::Builtin(game.builtins()[0]) }
+            if here { Strategy::Program(program.clone()) } else { Strategy::plain(game.builtins()[0]) }
         };
         let strategies: Vec<Strategy> = Seat::ALL.iter().take(players).map(strategy).collect();
         let mut table = self.seated(game, strategies)?;

@@ -13,6 +13,8 @@ struct ListedGame {
     game: &'static str,
     rules_version: &'static str,
     players: BTreeMap<&'static str, &'static str>,
+    /// The options of those players that have any.
+    player_options: BTreeMap<&'static str, &'static str>,
     usual_players: &'static [&'static str],
     /// The opponents of every bot in a qualification.
     opponents: &'static [&'static str],
@@ -36,6 +38,11 @@ impl ListedGame {
             game: game.name(),
             rules_version: game.rules_version(),
             players: game.builtins().iter().map(|builtin| (builtin.name(), builtin.description())).collect(),
+            player_options: game
+                .builtins()
+                .iter()
+                .filter_map(|builtin| Some((builtin.name(), builtin.options()?)))
+                .collect(),
             usual_players: game.default_players,
             opponents: game.opponents,
             boards: (game.boards)().iter().map(|board| board.name).collect(),
@@ -63,6 +70,9 @@ pub(crate) fn run(games: Registry, args: &ListArgs) -> Result<(), Failure> {
         let _ = writeln!(text, "{} (rules version {})\n\nbuilt-in players", game.game, game.rules_version);
         for (name, description) in game.players {
             let _ = writeln!(text, "  builtin:{name:<10} {description}");
+            if let Some(options) = game.player_options.get(name) {
+                let _ = writeln!(text, "  {:<18} options: builtin:{name}:{options}", "");
+            }
         }
         if !game.boards.is_empty() {
             text.push_str("\nboards\n");

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod adapter;
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod case;
@@ -14,6 +15,7 @@ pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod list;
 pub(crate) mod new;
+mod output_file;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rerun;

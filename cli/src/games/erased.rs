@@ -1,7 +1,7 @@
 //! The operations of a game behind `dyn`, which hides the types of its states, rules
 //! and events.
 
-use super::{BoardRequest, Builtin, CliGame, RuleSet, State};
+use super::{BoardRequest, Builtin, CliGame, Effort, MoveAnalysis, RuleSet, State};
 use crate::failure::Failure;
 use crate::json::Json;
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
@@ -9,6 +9,7 @@ use rulebook_core::chance::{Chance, Draw};
 use rulebook_core::contract::{Answers, Event, Game, Opening, OpeningError, Outcome, StepError, TextState, Violations};
 use rulebook_core::players::Seat;
 use rulebook_record::{Head, OutcomeEntry, ReplayError, RoundEntry, RulesError, StepInput, Transcript};
+use rulebook_referee::InProcess;
 use rulebook_view::replay::LogEntry;
 use serde::Serialize;
 use std::fmt;
@@ -90,6 +91,12 @@ pub(crate) trait ErasedGame: Sync {
     /// As [`StepInput::play`].
     fn play(&self, input: &StepInput, state: &State, observe: &mut EventObserver<'_>) -> Result<State, ReplayError>;
 
+    /// Whether the game has a [`CliGame::ANALYZE_STEP`].
+    fn can_analyze(&self) -> bool;
+
+    /// As [`CliGame::ANALYZE_STEP`]; `None` also if the game has none.
+    fn analyze_step(&self, state: &State, input: &StepInput, effort: Effort) -> Option<MoveAnalysis>;
+
     /// As [`joint_actions`].
     fn joint_actions(&self, state: &State) -> Option<u64>;
 
@@ -128,6 +135,13 @@ pub(crate) trait BuiltinPlayer: Sync {
 
     /// Computes its answer line; the state must be one of its own game.
     fn answer(&self, state: &dyn TextState, seat: Seat, seed: u64) -> String;
+
+    /// Its options in one line, if it has any.
+    fn options(&self) -> Option<&'static str>;
+
+    /// The player with the options that a text names. `None` if it has no options; otherwise an error says what is
+    /// wrong with the text.
+    fn configure(&self, options: &str) -> Option<Result<InProcess, String>>;
 }
 
 impl<G: Game> BuiltinPlayer for Builtin<G> {
@@ -140,8 +154,23 @@ impl<G: Game> BuiltinPlayer for Builtin<G> {
     }
 
     fn answer(&self, state: &dyn TextState, seat: Seat, seed: u64) -> String {
-        (self.answer)(state.downcast::<G>().expect("a match has states of its own game"), seat, seed)
+        (self.answer)(typed::<G>(state), seat, seed)
     }
+
+    fn options(&self) -> Option<&'static str> {
+        self.options.as_ref().map(|options| options.summary)
+    }
+
+    fn configure(&self, options: &str) -> Option<Result<InProcess, String>> {
+        let configured = (self.options.as_ref()?.configure)(options);
+        Some(configured.map(|mut answer| {
+            Box::new(move |state: &dyn TextState, seat, seed| answer(typed::<G>(state), seat, seed)) as InProcess
+        }))
+    }
+}
+
+fn typed<G: Game>(state: &dyn TextState) -> &G::State {
+    state.downcast::<G>().expect("a match has states of its own game")
 }
 
 /// A [`Situation`](super::Situation) without the type of its state.
@@ -270,6 +299,15 @@ impl<G: CliGame> ErasedGame for Erased<G> {
 
     fn play(&self, input: &StepInput, state: &State, observe: &mut EventObserver<'_>) -> Result<State, ReplayError> {
         input.play::<G>(state.typed::<G>(), &mut |event: G::Event| observe(&event)).map(State::new::<G>)
+    }
+
+    fn can_analyze(&self) -> bool {
+        G::ANALYZE_STEP.is_some()
+    }
+
+    fn analyze_step(&self, state: &State, input: &StepInput, effort: Effort) -> Option<MoveAnalysis> {
+        let state = state.typed::<G>();
+        G::ANALYZE_STEP?(state, &G::replies(state, &input.answers::<G>(state)), effort)
     }
 
     fn joint_actions(&self, state: &State) -> Option<u64> {

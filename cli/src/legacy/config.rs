@@ -132,7 +132,7 @@ impl Config {
             return Ok(path.into());
         }
         let player = name.strip_prefix(BUILTIN).unwrap_or(name);
-        if game.builtins().iter().any(|builtin| builtin.name() == player) {
+        if game.builtins().iter().any(|builtin| Some(builtin.name()) == player.split(':').next()) {
             return Ok(format!("{BUILTIN}{player}").into());
         }
         let names: Vec<_> = game.builtins().iter().map(|builtin| builtin.name()).collect();

@@ -52,6 +52,8 @@ mod machine_failures;
 mod not_utf8;
 mod open;
 mod orphans;
+mod othello;
+mod othello_forfeits;
 mod persistent;
 mod play;
 mod play_report;

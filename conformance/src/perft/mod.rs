@@ -29,7 +29,7 @@ impl Perft {
 }
 
 /// Counts the leaves of the tree of joint actions below a state. A joint action has one action of each asked
-/// player.
+/// player. The depth is in [plies](Game::plies): in steps, unless the game counts forced passes.
 ///
 /// ```
 /// use rulebook_conformance::perft::perft;
@@ -45,8 +45,13 @@ pub fn perft<G: Game>(state: &G::State, depth: u32) -> Perft {
         return Perft { leaves: 1, hash: G::state_hash(state) };
     }
     let mut sum = Perft::default();
-    each_joint_action::<G>(state, &mut |_, next| sum.add(perft::<G>(next, depth - 1)));
+    each_joint_action::<G>(state, &mut |_, next| sum.add(below::<G>(state, next, depth)));
     sum
+}
+
+/// Counts the leaves below the state after a step; `depth` is that before the step.
+fn below<G: Game>(before: &G::State, after: &G::State, depth: u32) -> Perft {
+    perft::<G>(after, depth.saturating_sub(G::plies(before, after)))
 }
 
 /// Calls `each` for every joint action, with its answer lines (one per answering player) and the counts of its
@@ -56,7 +61,7 @@ pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<St
         let mut last: Option<(Vec<String>, Perft)> = None;
         each_joint_action::<G>(state, &mut |replies, next| {
             let lines = lines::<G>(state, replies);
-            let tree = perft::<G>(next, depth - 1);
+            let tree = below::<G>(state, next, depth);
             match &mut last {
                 Some((last, sum)) if *last == lines => sum.add(tree),
                 _ => {

@@ -244,6 +244,13 @@ pub trait Game: 'static {
         });
     }
 
+    /// The plies of a step between these states, at least 1, by which the depth of perft is counted. A game whose steps
+    /// include forced passes counts these too.
+    fn plies(before: &Self::State, after: &Self::State) -> u32 {
+        let _ = (before, after);
+        1
+    }
+
     /// The number of legal actions of a player; saturates at `u64::MAX`. `None`
     /// when actions have no codes.
     fn count_actions(state: &Self::State, seat: Seat) -> Option<u64> {

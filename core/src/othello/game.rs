@@ -125,6 +125,12 @@ impl Game for Othello {
         part == 0 && seat.try_cast().is_some_and(|player| state.allows_code(Color::of(player), value))
     }
 
+    /// CNT-1
+    fn plies(before: &State, after: &State) -> u32 {
+        let has_passed = !after.is_over() && after.to_move() == before.to_move();
+        if has_passed { 2 } else { 1 }
+    }
+
     fn score(state: &State, seat: Seat) -> i64 {
         seat.try_cast().map_or(0, |player| state.score(Color::of(player)).into())
     }

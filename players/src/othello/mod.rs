@@ -2,22 +2,29 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `options.rs` | the options of `medium` and `hard` |
+//! | `policy.rs` | a player with its options |
+//! | `judgement.rs` | the cost of a move |
+//! | `options.rs`, `option_list.rs` | the options of `medium` and `hard`, and how options are written |
 //! | `source.rs`, `memory.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
 //! | `weights.bin` | the trained weights of `strong` |
 
+mod judgement;
 mod memory;
+mod option_list;
 mod options;
+mod policy;
 pub mod search;
 mod source;
 
-pub use options::{Choice, OptionError, Options, Window};
+pub use judgement::Judgement;
+pub use option_list::OptionError;
+pub use options::{Choice, Options, Window};
+pub use policy::Policy;
 pub use source::{Chosen, choose};
 
 use crate::chance::SeededDraws;
-use rulebook_core::othello::{Color, Player, Position, Square, State};
-use search::{Engine, Limits};
+use rulebook_core::othello::{Player, Position, Square, State};
 
 /// A built-in strategy, which needs no program.
 ///
@@ -51,7 +58,7 @@ impl Builtin {
     /// All strategies, from the weakest to the strongest.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Strong];
 
-    /// The positions that `strong` visits for a move.
+    /// The positions that `strong` visits for a move, without other limits.
     pub const STRONG_NODES: u64 = 100_000;
 
     /// The name, as in `builtin:hard`.
@@ -76,30 +83,32 @@ impl Builtin {
         }
     }
 
-    /// The answer line of a player, without its line feed (ANS-1). It is empty if the player is not asked.
+    /// Its options with their possible values, in one line; `None` if it has none.
     #[must_use]
-    pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
-        if state.asked() != Some(Color::of(player)) {
-            return String::new();
+    pub const fn options(self) -> Option<&'static str> {
+        match self {
+            Self::Easy => None,
+            Self::Medium | Self::Hard => Some(Options::SUMMARY),
+            Self::Strong => Some(policy::STRONG_SUMMARY),
         }
-        let discs = Square::COUNT as u64 - u64::from(state.position().empties());
-        let mut chance = SeededDraws::new(seed, player.index(), discs);
-        self.square(state.position(), &mut chance).map_or_else(String::new, |square| square.to_string())
     }
 
-    /// A move of the side to move; `None` if it has none. The draws decide between equal moves.
+    /// The player with its usual options.
+    #[must_use]
+    pub fn policy(self) -> Policy {
+        Policy::new(self, "").expect("every option has a usual value")
+    }
+
+    /// The answer line of a player with its usual options, as [`Policy::answer`].
+    #[must_use]
+    pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
+        self.policy().answer(state, player, seed)
+    }
+
+    /// A move of the player with its usual options, as [`Policy::square`].
     #[must_use]
     pub fn square(self, position: Position, chance: &mut SeededDraws) -> Option<Square> {
-        match self {
-            Self::Easy => chance.pick(&Square::each_of(position.moves()).collect::<Vec<_>>()).copied(),
-            Self::Medium => choose(position, &Options::MEDIUM, chance).map(|chosen| chosen.square),
-            Self::Hard => choose(position, &Options::HARD, chance).map(|chosen| chosen.square),
-            // Without a limit of time, the clock is never asked.
-            Self::Strong => {
-                let no_clock = || core::time::Duration::ZERO;
-                Engine::new(2).analyze(position, &Limits::of_nodes(Self::STRONG_NODES), &no_clock).best
-            }
-        }
+        self.policy().square(position, chance)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The options of `medium` and `hard` (EVAL-7).
 
-use core::fmt;
+use super::option_list::{OptionError, each, number, word};
 use core::ops::RangeInclusive;
 
 /// Which of several best moves is chosen (EVAL-5).
@@ -64,6 +64,13 @@ impl Options {
         min_time: 0,
     };
 
+    /// The names of the options, in the order of EVAL-7.
+    const NAMES: &'static str = "depth, disc, edge, corner, no_move, win, choice, window, pruning, min_time";
+
+    /// The options with their possible values, in one line.
+    pub const SUMMARY: &'static str = "depth=0..60,disc=N,edge=N,corner=N,no_move=N,win=N,choice=random|first,\
+                                       window=exact|listing,pruning=on|off,min_time=MILLISECONDS";
+
     /// Changes the options that a text names, such as `depth=7,corner=500`. An empty text changes nothing.
     ///
     /// ```
@@ -82,9 +89,7 @@ impl Options {
     pub fn parse(self, text: &str) -> Result<Self, OptionError> {
         const WEIGHT: RangeInclusive<i64> = 0..=1_000_000_000;
         let mut options = self;
-        let mut named = Vec::new();
-        for option in text.split(',').filter(|_| !text.is_empty()) {
-            let (name, value) = option.split_once('=').ok_or_else(|| OptionError::NoValue(option.to_owned()))?;
+        each(text, |name, value| {
             match name {
                 "depth" => options.depth = number(name, value, 0..=60)? as u32,
                 "disc" => options.disc = number(name, value, WEIGHT)?,
@@ -98,73 +103,12 @@ impl Options {
                 }
                 "pruning" => options.pruning = word(name, value, [("on", true), ("off", false)])?,
                 "min_time" => options.min_time = number(name, value, 0..=60_000)? as u32,
-                _ => return Err(OptionError::Unknown(name.to_owned())),
+                _ => return Err(OptionError::Unknown { known: Self::NAMES, found: name.to_owned() }),
             }
-            if named.contains(&name) {
-                return Err(OptionError::Twice(name.to_owned()));
-            }
-            named.push(name);
-        }
+            Ok(())
+        })?;
         Ok(options)
     }
-}
-
-/// A text is not a list of options.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OptionError {
-    /// An option has no `=` and value.
-    NoValue(String),
-    /// No option has this name.
-    Unknown(String),
-    /// An option is named twice.
-    Twice(String),
-    /// A value is not what its option expects.
-    Value {
-        /// The option.
-        name: String,
-        /// Its possible values.
-        expected: String,
-        /// The value found.
-        found: String,
-    },
-}
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoValue(option) => write!(f, "expected name=value, found {option:?}"),
-            Self::Unknown(name) => write!(
-                f,
-                "expected an option (depth, disc, edge, corner, no_move, win, choice, window, pruning, min_time), \
-                 found {name:?}"
-            ),
-            Self::Twice(name) => write!(f, "{name}: expected once, found twice"),
-            Self::Value { name, expected, found } => write!(f, "{name}: expected {expected}, found {found:?}"),
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
-
-/// A number in decimal digits.
-fn number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
-    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
-    let number = value.parse().ok().filter(|number| is_plain && range.contains(number));
-    number.ok_or_else(|| OptionError::Value {
-        name: name.to_owned(),
-        expected: format!("a number from {} to {}", range.start(), range.end()),
-        found: value.to_owned(),
-    })
-}
-
-/// One of two words.
-fn word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
-    let found = words.iter().find(|(word, _)| *word == value);
-    found.map(|&(_, meaning)| meaning).ok_or_else(|| OptionError::Value {
-        name: name.to_owned(),
-        expected: format!("{} or {}", words[0].0, words[1].0),
-        found: value.to_owned(),
-    })
 }
 
 #[cfg(test)]

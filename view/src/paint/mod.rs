@@ -12,6 +12,7 @@
 //! - `glyphs`: glyphs as shapes.
 //! - `heat`: heat maps.
 //! - `chart`: the scores of a whole replay.
+//! - `lead`: the expected lead during a game of two players.
 //! - `poster`: the board with the panels of the players.
 //! - `text`: fits text into columns.
 //! - `svg`: a picture as SVG.
@@ -22,6 +23,7 @@ mod flights;
 mod glyphs;
 mod ground;
 mod heat;
+mod lead;
 mod marks;
 mod moment;
 mod pieces;
@@ -37,6 +39,7 @@ pub use action::action;
 pub use chart::chart;
 pub use ground::{cell_at, ground, selection};
 pub use heat::{heat, heat_scale};
+pub use lead::{JudgedMove, lead};
 pub use moment::Moment;
 pub use poster::Posters;
 pub use shape::{Anchor, ColorRole, Form, Picture, Shape};

@@ -1,7 +1,8 @@
 //! Animations as GIF and animated PNG.
 
 use super::frames::Part;
-use super::output_file::{OutputFile, size_of};
+use super::size_of;
+use crate::commands::output_file::OutputFile;
 use crate::failure::Failure;
 use rulebook_raster::{Gif, MovingPng};
 use rulebook_referee::Interrupt;

@@ -6,25 +6,26 @@
 //! - `video`: animations as videos, encoded by ffmpeg.
 //! - `frames`: the frames of animations and videos.
 //! - `overlay`: the heat map over the board of pictures and frames.
-//! - `output_file`: the output files.
+//! - `size`: the size of pictures.
 
 mod animation;
 mod frames;
 pub(super) mod html;
-mod output_file;
 mod overlay;
 mod picture;
+mod size;
 mod video;
 
+use super::output_file::OutputFiles;
 use crate::args::{ExportArgs, ThemeName};
 use crate::failure::{Failure, path_text};
 use crate::games::Registry;
 use crate::output::note;
 use crate::record::{LogText, Source, check_folder, draws_beside, game_of};
-use output_file::{OutputFiles, size_of};
 use rulebook_referee::Interrupt;
 use rulebook_view::paint::Theme;
 use rulebook_view::replay::Replay;
+use size::size_of;
 use std::path::Path;
 
 pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
@@ -33,7 +34,7 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
     check_folder(games, &args.dir)?;
     let replay = Source::of(game, &args.dir, args.rules.rules.as_deref())?.open()?;
     let replay = &*replay;
-    let mut products = OutputFiles::new(args);
+    let mut products = OutputFiles::new(&args.dir, args.quiet);
     if let Some(file) = &args.log {
         let text = LogText::of_record(game, &args.dir)?.ok_or_else(|| {
             let failure = Failure::usage(format_args!("--log: {} has no logs", game.name()));

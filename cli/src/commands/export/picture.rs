@@ -1,7 +1,7 @@
 //! A picture of one state.
 
-use super::output_file::OutputFile;
 use super::size_of;
+use crate::commands::output_file::OutputFile;
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use rulebook_raster::Canvas;

@@ -1,7 +1,8 @@
 //! Animations as videos: ffmpeg encodes raw frames.
 
 use super::frames::Part;
-use super::output_file::{OutputFile, size_of};
+use super::size_of;
+use crate::commands::output_file::OutputFile;
 use crate::failure::Failure;
 use rulebook_raster::Timeline;
 use rulebook_referee::Interrupt;

@@ -71,7 +71,7 @@ impl Kind {
             return Self::Board;
         }
         if let Some(name) = without_prefix(word, "builtin:").and_then(OsStr::to_str)
-            && !game.builtins().iter().any(|player| player.name() == name)
+            && !game.builtins().iter().any(|player| Some(player.name()) == name.split(':').next())
             && lost_board::is_like_board(game, name)
         {
             return Self::MeantAsBoard;

@@ -15,7 +15,7 @@ use crate::files::{working_folder, write_whole};
 use crate::games::{GameRef, Registry, RuleSet, StateIn, seats_of};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{counted, print_json_text, quoted};
-use crate::prefix::split_protocol;
+use crate::prefix::{is_prefixed, split_protocol};
 use crate::strategy::{explicit, name_of};
 use rulebook_core::contract::Opening;
 use rulebook_record::Limits;
@@ -207,7 +207,8 @@ pub(in crate::commands) fn entrant(game: GameRef, argument: &str) -> Entrant {
         // A UTF-8 argument stays one.
         explicit(game, OsStr::new(argument)).to_string_lossy().into_owned()
     };
-    match argument.split_once('=') {
+    // The options of a built-in player have a `=` too.
+    match argument.split_once('=').filter(|_| !is_prefixed(OsStr::new(argument))) {
         Some((name, given)) => Entrant::new(name, strategy(given)),
         None => Entrant::new(default_name(game, argument), strategy(argument)),
     }
@@ -300,6 +301,8 @@ mod tests {
     #[case("/run", "run", "/run")]
     #[case("A=bots/anna/run", "A", "bots/anna/run")]
     #[case("A=x=y", "A", "x=y")]
+    #[case("builtin:hard:depth=7", "hard:depth=7", "builtin:hard:depth=7")]
+    #[case("A=builtin:hard:depth=7", "A", "builtin:hard:depth=7")]
     fn bots_have_names(#[case] argument: &str, #[case] name: &str, #[case] strategy: &str) {
         let game = Registry::only::<rulebook_core::redbot::RedBot>().first();
         assert_eq!(entrant(game, argument), Entrant::new(name, strategy));

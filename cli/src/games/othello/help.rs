@@ -16,6 +16,13 @@ pub(super) const HELP: Help = Help {
                 "rulebook play othello --rules start=mirrored builtin:{medium,easy} game12",
             ],
         ),
+        (
+            "analyze",
+            &[
+                "rulebook analyze game11                         with 200,000 positions for each move",
+                "rulebook analyze game11 --nodes 5000 --svg lead.svg",
+            ],
+        ),
         ("new", &["rulebook new othello --lang python players/gamma"]),
         ("compare", &["rulebook compare othello builtin:{easy,medium} --elo1 100 --concurrency 2"]),
         ("tournament", &["rulebook tournament othello --bot builtin:{easy,medium,hard}"]),

@@ -1,18 +1,19 @@
 //! Implements `CliGame` for Othello.
 
+mod analysis;
 mod help;
 mod kits;
+mod players;
 mod situations;
 
-use super::{Builtin, CliGame, Help, Kit, Situation, Topic, builtins};
+use super::{AnalyzeStep, Builtin, CliGame, Help, Kit, Situation, Topic};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::othello::Othello;
-use rulebook_players::othello::Builtin as Player;
 use rulebook_view::page::BUILT_IN_ENGINE;
 
 impl CliGame for Othello {
-    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Easy Medium Hard Strong };
+    const BUILTINS: &'static [Builtin<Self>] = &players::ALL;
     const DEFAULT_PLAYERS: &'static [&'static str] = &["strong", "hard"];
     const OPPONENTS: &'static [&'static str] = &["easy", "medium", "hard"];
     const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[
@@ -22,6 +23,7 @@ impl CliGame for Othello {
         (Topic::LineEnd, "ANS-5"),
         (Topic::FirstLine, "ANS-5"),
     ];
+    const ANALYZE_STEP: Option<AnalyzeStep<Self>> = Some(analysis::analyze);
     const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "X is a disc of black (P1), O a disc of white (P2), * a legal move";

@@ -1,19 +1,19 @@
 //! The output files. They appear in place only when all of them are complete.
 
-use crate::args::ExportArgs;
 use crate::failure::{Failure, path_text};
 use crate::files::{Draft, folder_of};
 use crate::output::note;
 use crate::record::is_own_name;
 use bytesize::ByteSize;
-use rulebook_view::paint::Posters;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Output files that move into place when all of them are complete.
 pub(super) struct OutputFiles<'a> {
-    args: &'a ExportArgs,
+    /// The folder of the record, or its log.
+    record: &'a Path,
+    quiet: bool,
     begun: Vec<OutputFile>,
 }
 
@@ -26,18 +26,19 @@ pub(super) struct OutputFile {
 }
 
 impl<'a> OutputFiles<'a> {
-    pub(super) const fn new(args: &'a ExportArgs) -> Self {
-        Self { args, begun: Vec::new() }
+    /// Output files of a record, which they must not replace.
+    pub(super) const fn new(record: &'a Path, quiet: bool) -> Self {
+        Self { record, quiet, begun: Vec::new() }
     }
 
     /// Starts an output file. Refuses a file of the record, and a path that another output has.
     pub(super) fn begin(&mut self, path: &Path) -> Result<&mut OutputFile, Failure> {
         let home = |path: &Path| fs::canonicalize(folder_of(path)).ok();
-        if self.args.dir.is_file() && fs::canonicalize(path).ok() == fs::canonicalize(&self.args.dir).ok() {
+        if self.record.is_file() && fs::canonicalize(path).ok() == fs::canonicalize(self.record).ok() {
             let failure = Failure::usage(format_args!("{}: is the record itself", path_text(path)));
             return Err(failure.hint("choose another name"));
         }
-        let is_here = fs::canonicalize(&self.args.dir).is_ok_and(|record| {
+        let is_here = fs::canonicalize(self.record).is_ok_and(|record| {
             let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
             is_own_name(&target) && home(&target) == Some(record)
         });
@@ -57,7 +58,7 @@ impl<'a> OutputFiles<'a> {
         for OutputFile { path, draft, what } in self.begun {
             let size = draft.size()?;
             draft.finish()?;
-            if !self.args.quiet && path != Path::new("-") {
+            if !self.quiet && path != Path::new("-") {
                 let what = if what.is_empty() { what } else { format!("{what}, ") };
                 note(format_args!("{}: {what}{}", path.display(), ByteSize(size)));
             }
@@ -84,17 +85,4 @@ impl OutputFile {
     pub(super) fn failure(&self, error: &io::Error) -> Failure {
         Failure::io(&self.path, error)
     }
-}
-
-/// The width and height of a picture in pixels, both multiples of `step`.
-pub(super) fn size_of(height: u32, step: u32) -> (u32, u32) {
-    let height = height.next_multiple_of(step);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_precision_loss,
-        clippy::cast_sign_loss,
-        reason = "pictures are not that large"
-    )]
-    let width = (height as f32 * Posters::aspect()).round() as u32;
-    (width.next_multiple_of(step), height)
 }

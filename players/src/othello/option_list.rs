@@ -1,0 +1,83 @@
+//! Lists of options, such as `depth=7,corner=500`.
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+/// A text is not a list of options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionError {
+    /// An option has no `=` and value.
+    NoValue(String),
+    /// No option has this name.
+    Unknown {
+        /// The names of the options.
+        known: &'static str,
+        /// The name found.
+        found: String,
+    },
+    /// An option is named twice.
+    Twice(String),
+    /// A value is not what its option expects.
+    Value {
+        /// The option.
+        name: String,
+        /// Its possible values.
+        expected: String,
+        /// The value found.
+        found: String,
+    },
+    /// The player has no options.
+    NoOptions,
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoValue(option) => write!(f, "expected name=value, found {option:?}"),
+            Self::Unknown { known, found } => write!(f, "expected an option ({known}), found {found:?}"),
+            Self::Twice(name) => write!(f, "{name}: expected once, found twice"),
+            Self::Value { name, expected, found } => write!(f, "{name}: expected {expected}, found {found:?}"),
+            Self::NoOptions => f.write_str("the player has no options"),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// Passes the name and the value of each option to `set`. An empty text has no options.
+pub(super) fn each<'a>(
+    text: &'a str,
+    mut set: impl FnMut(&'a str, &'a str) -> Result<(), OptionError>,
+) -> Result<(), OptionError> {
+    let mut named = Vec::new();
+    for option in text.split(',').filter(|_| !text.is_empty()) {
+        let (name, value) = option.split_once('=').ok_or_else(|| OptionError::NoValue(option.to_owned()))?;
+        set(name, value)?;
+        if named.contains(&name) {
+            return Err(OptionError::Twice(name.to_owned()));
+        }
+        named.push(name);
+    }
+    Ok(())
+}
+
+/// A number in decimal digits.
+pub(super) fn number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
+    let number = value.parse().ok().filter(|number| is_plain && range.contains(number));
+    number.ok_or_else(|| OptionError::Value {
+        name: name.to_owned(),
+        expected: format!("a number from {} to {}", range.start(), range.end()),
+        found: value.to_owned(),
+    })
+}
+
+/// One of two words.
+pub(super) fn word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
+    let found = words.iter().find(|(word, _)| *word == value);
+    found.map(|&(_, meaning)| meaning).ok_or_else(|| OptionError::Value {
+        name: name.to_owned(),
+        expected: format!("{} or {}", words[0].0, words[1].0),
+        found: value.to_owned(),
+    })
+}

@@ -1,0 +1,81 @@
+//! The expected lead of the first of two players during a game.
+
+use super::{Anchor, ColorRole, Form, Picture};
+use rulebook_core::players::Seat;
+
+/// A move that was judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct JudgedMove {
+    /// The number of the state before the move.
+    pub number: u64,
+    /// The player of the move.
+    pub seat: Seat,
+    /// The expected final lead of the first player before the move, in points.
+    pub lead: f32,
+    /// How much the move gave away, in points.
+    pub loss: f32,
+}
+
+/// The sheet, with its origin at the upper left corner of the plot.
+const LEFT: f32 = 0.9;
+const TOP: f32 = 0.7;
+const RIGHT: f32 = 0.3;
+const BOTTOM: f32 = 0.5;
+const WIDTH: f32 = 12.0;
+const HEIGHT: f32 = 5.0;
+/// The font size.
+const FONT: f32 = 0.26;
+/// From this loss in points on, a move is marked by its loss.
+const LARGE_LOSS: f32 = 4.0;
+
+/// The lead of the first player as a curve, from the first move at the left to the last one at the right. A dot in the
+/// color of its player marks each move that gave away something, and a line below it shows how much. Losses of four
+/// points or more are written beside it.
+#[must_use]
+pub fn lead(names: [&str; 2], moves: &[JudgedMove]) -> Picture {
+    let (width, height) = (LEFT + WIDTH + RIGHT, TOP + HEIGHT + BOTTOM);
+    let mut picture = Picture { width, height, shapes: Vec::new() };
+    let sheet = Form::Rectangle { x: 0.0, y: 0.0, width, height, radius: 0.0 };
+    picture.add(ColorRole::Sheet, 1.0, sheet);
+    let after = |judged: &JudgedMove| judged.lead - judged.loss * sign(judged.seat);
+    let most = moves.iter().flat_map(|judged| [judged.lead.abs(), after(judged).abs()]).fold(4.0, f32::max);
+    let step = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0].into_iter().find(|step| most / step <= 4.0).unwrap_or(64.0);
+    let most = step * (most / step).ceil();
+    let (first, last) = (moves.first().map_or(0, |judged| judged.number), moves.last().map_or(0, |judged| judged.number));
+    let along = |number: u64| LEFT + WIDTH * number.saturating_sub(first) as f32 / (last - first).max(1) as f32;
+    let up = |lead: f32| TOP + HEIGHT * (most - lead) / (2.0 * most);
+    for (name, x, anchor, seat) in [(names[0], LEFT, Anchor::Start, 0), (names[1], LEFT + WIDTH, Anchor::End, 1)] {
+        let form = Form::Text { x, y: TOP / 2.0, size: 1.2 * FONT, anchor, bold: true, text: name.to_owned() };
+        picture.add(ColorRole::Of(Seat::ALL[seat]), 1.0, form);
+    }
+    let steps = (most / step) as i32;
+    for value in (-steps..=steps).map(|number| number as f32 * step) {
+        let (y, thick) = (up(value), if value == 0.0 { 0.04 } else { 0.015 });
+        let line = Form::Line { from: (LEFT, y), to: (LEFT + WIDTH, y), width: thick };
+        picture.add(ColorRole::Grid, 1.0, line);
+        picture.text(ColorRole::Faint, (LEFT - 0.15, y), FONT, Anchor::End, format!("{value:+.0}"));
+    }
+    for number in (first..=last).filter(|number| number.is_multiple_of(10)) {
+        let at = (along(number), TOP + HEIGHT + BOTTOM / 2.0);
+        picture.text(ColorRole::Faint, at, FONT, Anchor::Middle, number.to_string());
+    }
+    for judged in moves.iter().filter(|judged| judged.loss > 0.0) {
+        let (x, role) = (along(judged.number), ColorRole::Of(judged.seat));
+        let line = Form::Line { from: (x, up(judged.lead)), to: (x, up(after(judged))), width: 0.06 };
+        picture.add(role, 0.6, line);
+        picture.add(role, 1.0, Form::Circle { x, y: up(judged.lead), radius: 0.07 });
+    }
+    let points = moves.iter().map(|judged| (along(judged.number), up(judged.lead))).collect();
+    picture.add(ColorRole::Text, 1.0, Form::Curve { points, width: 0.04 });
+    for judged in moves.iter().filter(|judged| judged.loss >= LARGE_LOSS) {
+        let beyond = 0.75 * FONT * sign(judged.seat);
+        let at = (along(judged.number), up(after(judged)) + beyond);
+        picture.text(ColorRole::Text, at, 0.8 * FONT, Anchor::Middle, format!("{:.0}", judged.loss));
+    }
+    picture
+}
+
+/// Whose gain a positive lead is.
+fn sign(seat: Seat) -> f32 {
+    if seat == Seat::ALL[0] { 1.0 } else { -1.0 }
+}

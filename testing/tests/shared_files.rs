@@ -24,8 +24,8 @@ const PERMITTED: &[(&str, &str)] = &[
 ];
 
 /// The names of folders without shared sources: build output, files that programs leave behind, files derived from
-/// the cases, documents and tests.
-const SKIPPED: &[&str] = &[".git", "target", "corpus", "artifacts", "docs", "tests", "snapshots"];
+/// the cases, documents, examples and tests.
+const SKIPPED: &[&str] = &[".git", "target", "corpus", "artifacts", "docs", "examples", "tests", "snapshots"];
 
 macro_rules! names {
     ($($game:ident)*) => { [$(stringify!($game)),*] };

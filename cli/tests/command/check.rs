@@ -300,7 +300,7 @@ fn for_people() {
 #[rstest]
 #[case("check redbot builtin:runner", "builtin:runner: not a program")]
 #[case("check redbot nobody", "nobody: No such file")]
-#[case("check chess bot/run", "[possible values: redbot, fibot, boladedrac]")]
+#[case("check chess bot/run", "[possible values: redbot, fibot, boladedrac, othello]")]
 #[case("check redbot bot/run --keep bot", "not a file of a previous check")]
 fn other_command_lines_are_refused(#[case] line: &str, #[case] message: &str) {
     let scratch = Scratch::new();

@@ -181,6 +181,8 @@ fn lines() -> Vec<Vec<String>> {
         &["verify", &folder],
         &["rerun", "tampered", "--round", "0", "--seat", POISON],
         &["play", &folder],
+        &["analyze", &folder],
+        &["analyze", POISON, "game"],
         &["view", "redbot", &folder],
         &["view", "redbot", "tampered-rules"],
         &["export", "redbot", &folder, "--html", "page.html"],

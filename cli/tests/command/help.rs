@@ -9,7 +9,7 @@ use rulebook_testing::with_generous_limits_in_line;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "play",
     "game",
     "new",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 24] = [
     "verify",
     "show",
     "explain",
+    "analyze",
     "view",
     "export",
     "rerun",
@@ -222,6 +223,12 @@ fn unfinish(scratch: &Scratch, folder: &str) {
     scratch.remove(&format!("{folder}/match.json"));
 }
 
+/// The start of Othello, and a position near the end of a game.
+#[cfg(unix)]
+const OTHELLO: &str = "---------------------------OX------XO--------------------------- X\n";
+#[cfg(unix)]
+const OTHELLO_LATE: &str = "X-XXXXXXOX-XXOXXXOXXXOXXXXOXOXXXXXXOXOXX-XXXOOXXO-XOXX---XXXXXX- X\n";
+
 /// Creates a folder with the files that the examples name.
 #[cfg(unix)]
 fn prepared() -> Scratch {
@@ -244,6 +251,9 @@ fn prepared() -> Scratch {
     let hand = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/boladedrac/hand.txt")).unwrap();
     scratch.write("conformance/perft/boladedrac/hand.txt", hand);
     scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
+    scratch.write("conformance/perft/othello/start.txt", OTHELLO);
+    scratch.write("late.txt", OTHELLO_LATE);
+    scratch.run("play othello --quiet builtin:easy builtin:medium late.txt game11").expect(0);
     scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
@@ -307,10 +317,10 @@ fn cases(scratch: &Scratch) {
 #[rstest]
 #[case("", "Usage: rulebook")]
 #[case("paly", "unrecognized subcommand 'paly'")]
-#[case("show chess game1/0000.txt", "[possible values: redbot, fibot, boladedrac]")]
+#[case("show chess game1/0000.txt", "[possible values: redbot, fibot, boladedrac, othello]")]
 #[case("show", "<FILE|DIR>")]
 #[case("show redbot", "redbot: expected a record after the game")]
-#[case("rules chess", "[possible values: redbot, fibot, boladedrac]")]
+#[case("rules chess", "[possible values: redbot, fibot, boladedrac, othello]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
 #[case("list --format yaml", "[possible values: text, json]")]
@@ -335,7 +345,10 @@ fn the_games() {
     let text = scratch.run("list").expect(0).out;
     assert!(text.starts_with("redbot (rules version 1)\n\nbuilt-in players\n  builtin:builder "), "{text}");
     let (redbot, fibot) = text.split_once("\n\nfibot (rules version 1)\n\nbuilt-in players\n").unwrap();
-    assert!(fibot.contains("builtin:tym99 ") && fibot.ends_with("\n\nno configurable rules\n"), "{fibot}");
+    assert!(
+        fibot.contains("builtin:tym99 ") && fibot.contains("\n\nno configurable rules\n\nboladedrac (rules "),
+        "{fibot}"
+    );
     let rules = redbot.split_once("rules and their defaults\n").unwrap().1;
     insta::assert_snapshot!(rules, @r"
       straight_fire=4

@@ -12,14 +12,14 @@ fn program(scratch: &Scratch, name: &str, act: &str) {
 
 /// FOR-1, ANS-3, ANS-4: the game ends at once, with 64 points for the other player.
 #[rstest]
-#[case("echo a1", "ok", "a1 is not a legal move")]
-#[case("echo d4", "ok", "d4 is not a legal move")]
+#[case("echo a1", "malformed", "a1 is not a legal move")]
+#[case("echo d4", "malformed", "d4 is not a legal move")]
 #[case("echo --", "malformed", "the answer is not a square")]
 #[case("echo", "malformed", "the answer is not a square")]
-#[case("exit 0", "no_output", "no answer")]
-#[case("exit 3", "crashed", "the program failed")]
-#[case("kill -9 $$", "killed", "the program failed")]
-#[case("sleep 1000", "timeout", "no answer")]
+#[case("exit 0", "no-output", "no answer")]
+#[case("exit 3", "crashed", "no answer")]
+#[case("kill -9 $$", "crashed", "no answer")]
+#[case("sleep 1000", "late", "no answer")]
 fn for_1_what_forfeits(#[case] act: &str, #[case] verdict: &str, #[case] why: &str) {
     let scratch = Scratch::new();
     program(&scratch, "bad", act);

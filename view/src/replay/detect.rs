@@ -19,6 +19,10 @@ pub struct ParseExtent {
 pub fn parse_extent<G: Game>(text: &[u8]) -> ParseExtent {
     let unchanged = first_error::<G>(text);
     let start = first_line::<G>();
+    // If the first line is a whole state, a text that has it instead tells nothing about the text.
+    if G::recognizes(&start) {
+        return ParseExtent { line: unchanged.line, unchanged };
+    }
     let rest = text.iter().position(|&byte| byte == b'\n').map_or(&[][..], |end| &text[end + 1..]);
     let replaced = first_error::<G>(&[&start, rest].concat());
     let preceded = first_error::<G>(&[&start, text].concat());
@@ -61,6 +65,7 @@ mod tests {
     use rulebook_core::boladedrac::BolaDeDrac;
     use rulebook_core::contract::{Game, Opening};
     use rulebook_core::fibot::FiBot;
+    use rulebook_core::othello::Othello;
     use rulebook_core::redbot::RedBot;
     use rulebook_core::text::PlainWriter;
 
@@ -69,7 +74,12 @@ mod tests {
     /// The game of a text. RedBot is the first game here.
     fn game_of(text: &str) -> usize {
         let text = text.as_bytes();
-        best_match_of(&[parse_extent::<RedBot>(text), parse_extent::<FiBot>(text), parse_extent::<BolaDeDrac>(text)])
+        best_match_of(&[
+            parse_extent::<RedBot>(text),
+            parse_extent::<FiBot>(text),
+            parse_extent::<BolaDeDrac>(text),
+            parse_extent::<Othello>(text),
+        ])
     }
 
     #[rstest]
@@ -84,6 +94,9 @@ mod tests {
     #[case("boladedrac v1\nnb_players 5\n", 2)]
     #[case("boladedrac v1", 2)]
     #[case("boladedrac", 2)]
+    #[case("---------------------------OX------XO--------------------------- Y\n", 3)]
+    #[case("---------------------------OX------XO", 3)]
+    #[case("XXXXXXXX\nXXXXXXXX\n", 3)]
     #[case("no state\n", 0)]
     #[case("", 0)]
     fn a_broken_text_is_of_the_game_that_reads_furthest(#[case] text: &str, #[case] game: usize) {

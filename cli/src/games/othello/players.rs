@@ -3,17 +3,17 @@
 use crate::games::{Builtin, BuiltinOptions, PlayerFunction};
 use rulebook_core::othello::{Othello, Player};
 use rulebook_core::players::Seat;
-use rulebook_players::othello::{Builtin as House, Policy};
+use rulebook_players::othello::{self, Policy};
 
 macro_rules! players {
     ($($name:ident)*) => {
         [$(Builtin {
-            name: House::$name.name(),
-            description: House::$name.description(),
-            answer: |state, seat, seed| House::$name.answer(state, player(seat), seed),
-            options: match House::$name.options() {
+            name: othello::Builtin::$name.name(),
+            description: othello::Builtin::$name.description(),
+            answer: |state, seat, seed| othello::Builtin::$name.answer(state, player(seat), seed),
+            options: match othello::Builtin::$name.options() {
                 Some(summary) => {
-                    Some(BuiltinOptions { summary, configure: |options| configure(House::$name, options) })
+                    Some(BuiltinOptions { summary, configure: |options| configure(othello::Builtin::$name, options) })
                 }
                 None => None,
             },
@@ -21,10 +21,10 @@ macro_rules! players {
     };
 }
 
-pub(super) static ALL: [Builtin<Othello>; House::ALL.len()] = players! { Easy Medium Hard Strong };
+pub(super) static ALL: [Builtin<Othello>; othello::Builtin::ALL.len()] = players! { Easy Medium Hard Strong };
 
-fn configure(house: House, options: &str) -> Result<PlayerFunction<Othello>, String> {
-    let mut policy = Policy::new(house, options).map_err(|error| error.to_string())?;
+fn configure(builtin: othello::Builtin, options: &str) -> Result<PlayerFunction<Othello>, String> {
+    let mut policy = Policy::new(builtin, options).map_err(|error| error.to_string())?;
     Ok(Box::new(move |state, seat, seed| policy.answer(state, player(seat), seed)))
 }
 

@@ -84,7 +84,7 @@ fn the_game_is_listed_with_its_players_and_its_rules() {
         ),
         "{listed}"
     );
-    scratch.run("show chess state.txt").refused(2, "[possible values: redbot, fibot, boladedrac, gallop]");
+    scratch.run("show chess state.txt").refused(2, "[possible values: redbot, fibot, boladedrac, othello, gallop]");
     assert!(scratch.run("completions bash").expect(0).out.contains("gallop"));
 }
 

@@ -26,7 +26,7 @@ const result = (game) => [game.to_move, game.isOver(), game.score(BLACK), game.s
 const tests = {
     "reads the state"() {
         const game = readFile("states/state.txt");
-        assert.deepStrictEqual([game.to_move, opponent(WHITE), game.forfeit, game.move], [WHITE, BLACK, undefined, undefined]);
+        assert.deepStrictEqual([game.to_move, opponent(WHITE), game.forfeit], [WHITE, BLACK, undefined]);
         assert.deepStrictEqual(["b2", "h4", "a1"].map((name) => game.cells[at(name)]), [WHITE, BLACK, EMPTY]);
         assert.strictEqual(`${asFile(game)}\n`, fs.readFileSync("states/state.txt", "latin1"));
         assert.deepStrictEqual(result(stateOf("XO------", "--------", "X forfeit-X")), [BLACK, true, 0, 64]);
@@ -41,7 +41,8 @@ const tests = {
     },
     "knows the rules"() {
         const game = readFile("states/state.txt");
-        assert.deepStrictEqual([squareName(37), at("f5"), squareAt(8, 0), squareAt(0, -1)], ["f5", 37, undefined, undefined]);
+        assert.deepStrictEqual([squareName(37), at("f5")], ["f5", 37]);
+        assert.deepStrictEqual([squareAt(8, 0), squareAt(0, -1)], [undefined, undefined]);
         assert.deepStrictEqual(game.flips(at("e3"), WHITE).map(squareName).sort(), ["d3", "d4", "e4", "e5"]);
         assert.deepStrictEqual(["d1", "b2"].map((name) => game.flips(at(name), WHITE)), [[], []]);
         const moves = game.moves(WHITE).map(squareName).join(" ");

@@ -184,7 +184,8 @@ public final class Othello {
             words.start += wrong.start();
             throw words.bad("a square (X, O or -)", wrong.group());
         }
-        if (cells.length() != SQUARES) throw words.bad("64 squares", cells.isEmpty() ? "the end" : "" + cells.length());
+        String count = cells.isEmpty() ? "the end" : String.valueOf(cells.length());
+        if (cells.length() != SQUARES) throw words.bad("64 squares", count);
         String side = words.next();
         if (!side.matches("[XO]")) throw words.bad("the side to move (X or O)", side);
         String forfeit = words.next();

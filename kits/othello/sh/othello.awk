@@ -138,7 +138,7 @@ function read_state(    word, i) {
     to_move = next_word()
     if (to_move != BLACK && to_move != WHITE) fail("the side to move (X or O)", to_move)
     word = next_word()
-    if (word != "" && word != "forfeit-X" && word != "forfeit-O") fail("forfeit-X, forfeit-O or the end of the line", word)
+    if (word !~ /^(forfeit-[XO])?$/) fail("forfeit-X, forfeit-O or the end of the line", word)
     forfeit = substr(word, 9)
     word = next_word()
     if (word == "" && next_line()) word = next_word()

@@ -253,7 +253,7 @@ fn prepared() -> Scratch {
     scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
     scratch.write("conformance/perft/othello/start.txt", OTHELLO);
     scratch.write("late.txt", OTHELLO_LATE);
-    scratch.run("play othello --quiet builtin:easy builtin:medium late.txt game11").expect(0);
+    scratch.run("play othello --quiet builtin:easy builtin:medium late.txt othello1").expect(0);
     scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();

@@ -19,14 +19,16 @@ pub struct ParseExtent {
 pub fn parse_extent<G: Game>(text: &[u8]) -> ParseExtent {
     let unchanged = first_error::<G>(text);
     let start = first_line::<G>();
-    // If the first line is a whole state, a text that has it instead tells nothing about the text.
+    // If the first line of the start is a whole state, the variants tell nothing about the text.
     if G::recognizes(&start) {
         return ParseExtent { line: unchanged.line, unchanged };
     }
+    // An error right after the line of the start tells nothing either.
+    let line = |variant: Place| if (variant.line, variant.column) == (2, 1) { 1 } else { variant.line };
     let rest = text.iter().position(|&byte| byte == b'\n').map_or(&[][..], |end| &text[end + 1..]);
     let replaced = first_error::<G>(&[&start, rest].concat());
     let preceded = first_error::<G>(&[&start, text].concat());
-    ParseExtent { line: unchanged.max(replaced).max(preceded).line, unchanged }
+    ParseExtent { line: unchanged.line.max(line(replaced)).max(line(preceded)), unchanged }
 }
 
 /// The place of the first error in a text; a place beyond the text if it is a state, valid or not.

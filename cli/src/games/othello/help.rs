@@ -19,8 +19,8 @@ pub(super) const HELP: Help = Help {
         (
             "analyze",
             &[
-                "rulebook analyze game11                         with 200,000 positions for each move",
-                "rulebook analyze game11 --nodes 5000 --svg lead.svg",
+                "rulebook analyze othello1                       with 200,000 positions for each move",
+                "rulebook analyze othello1 --nodes 5000 --svg lead.svg",
             ],
         ),
         ("new", &["rulebook new othello --lang python players/gamma"]),

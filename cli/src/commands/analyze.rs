@@ -127,7 +127,9 @@ impl Report {
 
     fn text(&self) -> String {
         let mut table = Table::new();
-        table.load_style(presets::NOTHING).set_header([self.step, "seat", "played", "best", "score", "loss", "depth", "line"]);
+        table
+            .load_style(presets::NOTHING)
+            .set_header([self.step, "seat", "played", "best", "score", "loss", "depth", "line"]);
         for column in [0, 4, 5, 6] {
             if let Some(column) = table.column_mut(column) {
                 column.set_cell_alignment(CellAlignment::Right);
@@ -174,7 +176,8 @@ const LINE: usize = 6;
 
 impl PlayerReport {
     fn of(seat: Seat, name: String, moves: &[MoveReport]) -> Self {
-        let losses: Vec<i32> = moves.iter().filter(|judged| judged.seat == seat.number()).map(|judged| judged.loss).collect();
+        let losses: Vec<i32> =
+            moves.iter().filter(|judged| judged.seat == seat.number()).map(|judged| judged.loss).collect();
         let sum: i64 = losses.iter().copied().map(i64::from).sum();
         Self {
             seat: seat.number(),

@@ -13,6 +13,7 @@ mod programs;
 #[path = "../common/terminal.rs"]
 mod terminal;
 
+mod analyze;
 mod bench;
 mod boladedrac;
 mod boladedrac_kits;

@@ -41,19 +41,23 @@ pub fn lead(names: [&str; 2], moves: &[JudgedMove]) -> Picture {
     let most = moves.iter().flat_map(|judged| [judged.lead.abs(), after(judged).abs()]).fold(4.0, f32::max);
     let step = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0].into_iter().find(|step| most / step <= 4.0).unwrap_or(64.0);
     let most = step * (most / step).ceil();
-    let (first, last) = (moves.first().map_or(0, |judged| judged.number), moves.last().map_or(0, |judged| judged.number));
+    let (first, last) =
+        (moves.first().map_or(0, |judged| judged.number), moves.last().map_or(0, |judged| judged.number));
     let along = |number: u64| LEFT + WIDTH * number.saturating_sub(first) as f32 / (last - first).max(1) as f32;
     let up = |lead: f32| TOP + HEIGHT * (most - lead) / (2.0 * most);
     for (name, x, anchor, seat) in [(names[0], LEFT, Anchor::Start, 0), (names[1], LEFT + WIDTH, Anchor::End, 1)] {
         let form = Form::Text { x, y: TOP / 2.0, size: 1.2 * FONT, anchor, bold: true, text: name.to_owned() };
         picture.add(ColorRole::Of(Seat::ALL[seat]), 1.0, form);
     }
+    let title = (LEFT + WIDTH / 2.0, TOP / 2.0);
+    picture.text(ColorRole::Faint, title, FONT, Anchor::Middle, "expected final lead");
     let steps = (most / step) as i32;
     for value in (-steps..=steps).map(|number| number as f32 * step) {
         let (y, thick) = (up(value), if value == 0.0 { 0.04 } else { 0.015 });
         let line = Form::Line { from: (LEFT, y), to: (LEFT + WIDTH, y), width: thick };
         picture.add(ColorRole::Grid, 1.0, line);
-        picture.text(ColorRole::Faint, (LEFT - 0.15, y), FONT, Anchor::End, format!("{value:+.0}"));
+        let label = if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") };
+        picture.text(ColorRole::Faint, (LEFT - 0.15, y), FONT, Anchor::End, label);
     }
     for number in (first..=last).filter(|number| number.is_multiple_of(10)) {
         let at = (along(number), TOP + HEIGHT + BOTTOM / 2.0);
@@ -78,4 +82,48 @@ pub fn lead(names: [&str; 2], moves: &[JudgedMove]) -> Picture {
 /// Whose gain a positive lead is.
 fn sign(seat: Seat) -> f32 {
     if seat == Seat::ALL[0] { 1.0 } else { -1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{JudgedMove, lead};
+    use crate::paint::{ColorRole, Form, Picture};
+    use rulebook_core::players::Seat;
+
+    const fn judged(number: u64, seat: usize, lead: f32, loss: f32) -> JudgedMove {
+        JudgedMove { number, seat: Seat::ALL[seat], lead, loss }
+    }
+
+    fn texts(picture: &Picture) -> Vec<&str> {
+        let text = |form: &Form| matches!(form, Form::Text { .. });
+        let texts = picture.shapes.iter().filter(|shape| text(&shape.form));
+        texts.filter_map(|shape| if let Form::Text { text, .. } = &shape.form { Some(&**text) } else { None }).collect()
+    }
+
+    #[test]
+    fn the_curve_goes_up_with_the_lead_and_losses_go_against_their_player() {
+        let picture = lead(["one", "two"], &[judged(0, 0, 2.0, 0.0), judged(1, 1, 2.0, 6.0), judged(2, 0, 8.0, 1.0)]);
+        let curve = picture.shapes.iter().find_map(|shape| match &shape.form {
+            Form::Curve { points, .. } => Some(points.clone()),
+            _ => None,
+        });
+        let points = curve.unwrap();
+        assert!(points[0].0 < points[1].0 && points[0].1 == points[1].1 && points[2].1 < points[1].1);
+        let losses: Vec<_> = picture
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape.form {
+                Form::Line { from, to, .. } if matches!(shape.color_role, ColorRole::Of(_)) => Some(to.1 - from.1),
+                _ => None,
+            })
+            .collect();
+        // The second player's loss raises the lead of the first one; the picture grows downwards.
+        assert!(losses.len() == 2 && losses[0] < 0.0 && losses[1] > 0.0, "{losses:?}");
+        assert!(texts(&picture).contains(&"one") && texts(&picture).contains(&"6") && !texts(&picture).contains(&"1"));
+    }
+
+    #[test]
+    fn a_game_without_moves_has_an_empty_picture() {
+        assert!(texts(&lead(["one", "two"], &[])).contains(&"0"));
+    }
 }

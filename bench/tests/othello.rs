@@ -1,77 +1,116 @@
-//! Othello: the straightforward engine agrees with the measured one, and a comparison of their speeds on one core:
-//! `cargo test --release -p rulebook-bench --test othello -- --ignored --nocapture`.
+//! The standard moves of Othello and those of the phases: their signatures are
+//! pinned, and they contain what their names say.
 
-use rulebook_bench::othello::straightforward;
-use rulebook_core::othello::{Playouts, Position};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+mod common;
 
-const PASSES: usize = 5;
-const DEPTH: u32 = 10;
-const GAMES: u64 = 200_000;
+use common::{PlayedPart, assert_pinned, assert_weigh_alike, checked, count, share};
+use rstest::rstest;
+use rulebook_bench::check::{check, check_all};
+use rulebook_bench::measured::EventCounts as _;
+use rulebook_bench::measured::Part;
+use rulebook_core::othello::Othello;
+use std::sync::LazyLock;
+
+static CHECKED: LazyLock<Vec<PlayedPart<Othello>>> = LazyLock::new(checked);
+
+/// The number of standard parts.
+const STANDARD: usize = 5;
+
+fn part(name: &str) -> &'static PlayedPart<Othello> {
+    CHECKED.iter().find(|checked| checked.part.name == name).unwrap()
+}
+
+/// An engine or a player that behaves differently has another signature. A faster
+/// one has the same.
+#[rstest]
+#[case("openings", 1374, 0x7c41_ac75_be3d_6658)]
+#[case("middle games", 1400, 0xa020_fa0a_a1bb_3d16)]
+#[case("end games", 1599, 0xc41d_a0bb_3a9b_267c)]
+#[case("wipeouts", 1559, 0x21ce_ff0a_2661_036a)]
+#[case("forfeits", 1410, 0x3f21_bfcd_3fdd_076b)]
+#[case("phase one disc", 300, 0xbd13_8758_ea9f_0b52)]
+#[case("phase many discs", 300, 0x0915_4b6a_3743_4e6c)]
+#[case("phase passing", 100, 0xfc1e_8159_91c8_b1c1)]
+#[case("phase ending", 100, 0xca9e_744e_8f7e_9173)]
+#[case("phase forfeiting", 97, 0x3316_0ef3_d29f_6de7)]
+fn the_signature_is_pinned(#[case] name: &str, #[case] moves: usize, #[case] signature: u64) {
+    assert_pinned(part(name), moves, signature);
+}
 
 #[test]
-fn both_engines_count_alike() {
-    for depth in 1..=7 {
-        let count = straightforward::perft(straightforward::START, depth);
-        assert_eq!(Position::START.perft(depth), count, "CNT-1: {depth}");
-        assert_eq!(Position::START.perft_baseline(depth), count, "CNT-1: {depth}");
+fn every_part_is_pinned() {
+    assert_eq!(CHECKED.len(), 10);
+}
+
+#[test]
+fn the_parts_weigh_alike() {
+    assert_weigh_alike(&CHECKED[..STANDARD]);
+}
+
+/// Discs are placed in most moves of every part but the forfeits.
+#[test]
+fn discs_are_placed() {
+    for PlayedPart { part, checked } in &CHECKED[..STANDARD - 1] {
+        assert_eq!(checked.counts.acting(), checked.steps, "{}", part.name);
     }
 }
 
-/// Both engines play random games with about the same results: black wins less than half of them.
-#[test]
-fn both_engines_play_alike() {
-    let games = 3000;
-    let Playouts { wins, draws, losses } = Position::START.playouts(games, 1);
-    let [other_wins, other_draws, other_losses] = straightforward::playouts(games, 1);
-    // Five standard deviations of a difference of two counts of 3000 games are at most 194 games.
-    for (one, other) in [(wins, other_wins), (draws, other_draws), (losses, other_losses)] {
-        assert!(one.abs_diff(other) < 194, "{one} and {other}");
-    }
-    assert_eq!(wins + draws + losses, games);
+/// Nothing that a move can do is missing or rare in the standard moves.
+#[rstest]
+#[case("discs on the board", 15.0)]
+#[case("legal moves", 6.0)]
+#[case("discs placed", 0.8)]
+#[case("lines flipped", 1.0)]
+#[case("discs flipped", 1.9)]
+#[case("passes", 0.01)]
+#[case("ends without a move", 0.01)]
+#[case("forfeits: illegal", 0.02)]
+#[case("forfeits: no square", 0.01)]
+fn the_standard_moves_have_everything(#[case] name: &str, #[case] least: f64) {
+    let share = share(&CHECKED[..STANDARD], name);
+    assert!(share >= least, "{name}: {share:.3} per move");
 }
 
-/// A name, and a function that returns the amount of work.
-type Lane<'a> = (&'static str, &'a dyn Fn() -> u64);
-
-#[test]
-#[ignore = "thorough: counts many millions of positions"]
-fn the_engine_is_faster_than_a_straightforward_one() {
-    let start = || black_box(Position::START);
-    println!("perft({DEPTH}), leaves per second, unhashed, the last ply counted in bulk");
-    compare(&[
-        ("instructions of the processor", &|| start().perft(black_box(DEPTH))),
-        ("instructions of the target", &|| start().perft_baseline(black_box(DEPTH))),
-        ("straightforward", &|| straightforward::perft(black_box(straightforward::START), black_box(DEPTH))),
-    ]);
-    println!("random games per second, from the start");
-    let games = |results: Playouts| results.wins + results.draws + results.losses;
-    compare(&[
-        ("instructions of the processor", &|| games(start().playouts(black_box(GAMES), 1))),
-        ("instructions of the target", &|| games(start().playouts_baseline(black_box(GAMES), 1))),
-        ("straightforward", &|| straightforward::playouts(black_box(GAMES), 1).iter().sum()),
-    ]);
+/// A phase contains only what its name says.
+#[rstest]
+#[case("phase one disc", &["discs flipped"])]
+#[case("phase passing", &["passes"])]
+#[case("phase ending", &["ends without a move"])]
+#[case("phase forfeiting", &["forfeits: illegal", "forfeits: no square"])]
+fn a_phase_is_what_it_is_named_for(#[case] name: &str, #[case] counts: &[&str]) {
+    let part = part(name);
+    assert_eq!(counts.iter().map(|name| count(part, name)).sum::<u64>(), part.checked.steps);
 }
 
-/// Prints the best of several passes of each lane, and its ratio to the last lane, which must be at least 1.5, or
-/// 1.2 with debug assertions. The lanes take turns, so that a busy machine slows them alike.
-fn compare(lanes: &[Lane<'_>]) {
-    let mut best = vec![(0, Duration::MAX); lanes.len()];
-    for _ in 0..PASSES {
-        for (best, (_, run)) in best.iter_mut().zip(lanes) {
-            let clock = Instant::now();
-            let work = run();
-            *best = (work, best.1.min(clock.elapsed()));
-        }
-    }
-    let speeds: Vec<f64> = best.iter().map(|&(work, time)| work as f64 / time.as_secs_f64()).collect();
-    for (((name, _), speed), (work, _)) in lanes.iter().zip(&speeds).zip(&best) {
-        let ratio = speed / speeds.last().unwrap_or(speed);
-        println!("  {name:<29} {:>7.2} M/s, {ratio:.2} x ({work} counted)", speed / 1e6);
-    }
-    let least = if cfg!(debug_assertions) { 1.2 } else { 1.5 };
-    if let Some((straightforward, others)) = speeds.split_last() {
-        assert!(others.iter().all(|speed| *speed >= least * straightforward), "{speeds:?}");
-    }
+#[test]
+fn many_discs_flip_in_their_phase() {
+    let part = part("phase many discs");
+    assert!(count(part, "discs flipped") >= 8 * part.checked.steps);
+}
+
+/// The signature that `rulebook bench othello` prints: that of all standard moves.
+#[test]
+fn the_signature_of_all_standard_moves_is_pinned() {
+    let parts: Vec<Part<Othello>> = CHECKED[..STANDARD].iter().map(|checked| checked.part.clone()).collect();
+    let (each, all) = check_all(&parts).unwrap();
+    assert!(each.iter().eq(CHECKED[..STANDARD].iter().map(|checked| &checked.checked)));
+    assert_eq!((format!("{:016x}", all.signature), all.steps), ("b67c3a3af7229af1".to_owned(), 7342));
+}
+
+/// The signature detects a wrong engine: with one changed move, the results differ.
+#[test]
+fn another_move_gives_another_signature() {
+    let PlayedPart { part, checked } = part("phase one disc");
+    let mut other = part.clone();
+    other.segments[3].moves[0] = None;
+    assert_ne!(check(&other).unwrap().signature, checked.signature);
+}
+
+/// Moves after the end of a game are refused.
+#[test]
+fn a_segment_that_goes_on_after_the_end_is_refused() {
+    let mut long = part("phase ending").part.clone();
+    long.segments[4].moves.push(None);
+    let message = check(&long).unwrap_err().to_string();
+    assert_eq!(message, "phase ending, segment 5, move 2: the game is over for the engine or the model");
 }

@@ -276,8 +276,8 @@ pub(crate) struct StepArgs {
 ///
 /// Recomputes every state from the previous one and the recorded answers. Records
 /// of other referees have no match.json: their answers come from the states, or
-/// from a log, one file with all states and answers, in games that have one. The log
-/// alone is enough. Log and results are compared too. If the file of a log's draws is
+/// from a log, one file with the whole game, in games that have one. The log alone
+/// is enough. Log and results are compared too. If the file of a log's draws is
 /// missing, the command looks for draws that lead from each state to the next.
 #[derive(Args, Debug)]
 #[command(

@@ -29,7 +29,7 @@ rulebook_core::for_each_game_module!(game_modules);
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
-use scene::{HeatMap, Overlay, Scene};
+use scene::{HeatMap, Mark, Overlay, Scene};
 
 /// A game that can be shown.
 ///
@@ -38,8 +38,12 @@ use scene::{HeatMap, Overlay, Scene};
 /// state after. A scene may leave out destroyed pieces if the state does not
 /// record them.
 pub trait Renderable: Game + std::fmt::Debug {
-    /// The form in which the game keeps all its states and answers in one file; `None` for a game without such a file.
+    /// The form in which the game keeps a whole game in one file; `None` for a game without such a file.
     const LOG: Option<replay::LogFormat<Self>> = None;
+
+    /// Passes the marks that an event leaves in the state after it, such as that of the last move, to its second
+    /// argument; `None` if events leave no marks.
+    const TRAIL: Option<Trail<Self>> = None;
 
     /// The heat maps that the user can lay over the board, in menu order. They are
     /// hidden by default.
@@ -69,3 +73,6 @@ pub trait Renderable: Game + std::fmt::Debug {
     /// Passes the cells that an event concerns to `each`.
     fn cells(event: &Self::Event, each: &mut dyn FnMut(Position));
 }
+
+/// Passes the marks that an event leaves in the state after it to its second argument.
+pub type Trail<G> = fn(&<G as Game>::Event, &mut dyn FnMut(Mark));

@@ -33,8 +33,8 @@ pub(crate) struct ExportArgs {
     /// Write a web page that replays the game
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) html: Option<PathBuf>,
-    /// Write the log of the game, if the game has one: all states and answers in one
-    /// file, in the format of its source
+    /// Write the log of the game, if the game has one: the whole game in one file, in
+    /// the format of its source
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) log: Option<PathBuf>,
     /// File for the draws of a log, in a game of chance [default: beside the log, as

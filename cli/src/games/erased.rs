@@ -43,6 +43,9 @@ pub(crate) trait ErasedGame: Sync {
     /// The text of a step in a log; `None` in a game without logs.
     fn log_step(&self, state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Option<Result<String, StepError>>;
 
+    /// The text at the end of a log; empty in a game without logs.
+    fn log_end(&self) -> &'static str;
+
     /// As [`CliGame::score_parts`].
     fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)>;
 
@@ -233,6 +236,10 @@ impl<G: CliGame> ErasedGame for Erased<G> {
 
     fn log_step(&self, state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Option<Result<String, StepError>> {
         G::LOG.map(|format| (format.write_step)(state.typed::<G>(), answers, draws))
+    }
+
+    fn log_end(&self) -> &'static str {
+        G::LOG.map_or("", |format| format.end)
     }
 
     fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)> {

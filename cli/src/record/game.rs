@@ -8,7 +8,7 @@ use crate::games::{GameRef, Registry};
 use crate::legacy::{folder_of_game, is_config};
 use crate::output::quoted;
 use crate::own_file;
-use rulebook_view::replay::state_number;
+use rulebook_view::replay::{LogStates, state_number};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -241,7 +241,8 @@ fn games_of_log(games: Registry, path: &Path, text: &[u8]) -> (Vec<GameRef>, Gam
     (possible, best_match.unwrap_or(games.first()))
 }
 
-/// Whether a text begins like the log of any game.
+/// Whether a text begins like the log of any game whose logs contain every state.
 pub(crate) fn is_log(games: Registry, text: &[u8]) -> bool {
-    games.iter().any(|game| game.replays.is_log(text))
+    let has_states = |game: &GameRef| game.replays.log().is_some_and(|log| matches!(log.states, LogStates::All { .. }));
+    games.iter().filter(has_states).any(|game| game.replays.is_log(text))
 }

@@ -1,4 +1,4 @@
-//! Writes the log of a recorded game: every state and answer, in one file.
+//! Writes the log of a recorded game: the whole game in one file.
 
 use super::recording::Recording;
 use crate::failure::{Failure, path_text};
@@ -79,6 +79,7 @@ impl LogText {
             write(&state, &recorded, last.is_none(), &mut text.log);
             last = Some((file.0, state));
         }
+        text.log.push_str(typed.log_end());
         Ok(text)
     }
 

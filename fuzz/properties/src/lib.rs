@@ -14,7 +14,7 @@
 //! | `model.rs` | `model`: the engine and the spec-shaped model agree |
 //! | `serde_formats.rs` | `serde_values`, `serde_bytes` |
 //! | `whole_game.rs` | `game`: a whole game from its input line |
-//! | `log.rs` | `log`: any bytes as a log, the file with all states and answers of a game |
+//! | `log.rs` | `log`: any bytes as a log, the file with a whole game |
 //! | `case_file.rs` | `case_file` |
 //! | `conf.rs` | `conf_adapter`, `conf_runner`: both sides of conf/1 |
 //! | `mutate/` | mutations of texts and bytes |

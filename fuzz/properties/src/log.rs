@@ -1,4 +1,4 @@
-//! The property `log`: any bytes as the file in which a game keeps all its states and answers.
+//! The property `log`: any bytes as the file in which a game keeps a whole game.
 //!
 //! An input is a log. In a game with a file of draws, the line `--- draws` and that file may follow.
 
@@ -13,7 +13,7 @@ use rulebook_core::chance::{Chance, Draw, DrawRecorder, RecordedDraws};
 use rulebook_core::contract::{Game, Violations as _};
 use rulebook_core::players::Seat;
 use rulebook_players::chance::SeededDraws;
-use rulebook_view::replay::{LogAnswers, LogFiles, LogFormat, LogParts, LogStep, LogTexts, draws_line};
+use rulebook_view::replay::{LogAnswers, LogFiles, LogFormat, LogParts, LogStates, LogStep, LogTexts, draws_line};
 
 /// The line between a log and its file of draws.
 const DRAWS: &[u8] = b"--- draws\n";
@@ -81,8 +81,10 @@ fn check_parts<G: Subject>(format: &LogFormat<G>, log: &[u8], parts: &LogParts) 
             }),
             _ => panic!("a state is valid in its place, or nowhere"),
         }
-        let is_step = |line: &[u8]| (format.begins_step)(line);
-        assert!(!entry.text.bytes().split(|&byte| byte == b'\n').any(is_step), "no line of a state begins a step");
+        if let LogStates::All { begins_step } = format.states {
+            let mut lines = entry.text.bytes().split(|&byte| byte == b'\n');
+            assert!(!lines.any(begins_step), "no line of a state begins a step");
+        }
     }
 }
 
@@ -155,9 +157,10 @@ impl<G: Subject> PlayedLog<G> {
                 draws.push_str(&draws_line(step_draws));
             }
         }
+        log.push_str(format.end);
         match format.files {
-            LogFiles::Named(_) => log.into_bytes(),
-            LogFiles::Extension { .. } => [log.as_bytes(), DRAWS, draws.as_bytes()].concat(),
+            LogFiles::Extension { draws: Some(_), .. } => [log.as_bytes(), DRAWS, draws.as_bytes()].concat(),
+            LogFiles::Named(_) | LogFiles::Extension { draws: None, .. } => log.into_bytes(),
         }
     }
 }

@@ -22,7 +22,7 @@ use rulebook_properties::{AnySubject, Dice as Choices, Kind};
 use rulebook_view::Renderable;
 use rulebook_view::effect::{Effect, Phase};
 use rulebook_view::replay::{
-    DrawSource, LogAnswers, LogError, LogFiles, LogFormat, LogParts, LogTexts, StateText, split_turns,
+    DrawSource, LogAnswers, LogError, LogFiles, LogFormat, LogParts, LogStates, LogTexts, StateText, split_turns,
 };
 use rulebook_view::scene::{Board, Scene};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -93,12 +93,13 @@ impl<const FAULTY: bool> Fuzzable for Dice<FAULTY> {
 /// A log alternates between totals and lines with `once` or `twice`.
 impl<const FAULTY: bool> Renderable for Dice<FAULTY> {
     const LOG: Option<LogFormat<Self>> = Some(LogFormat {
-        files: LogFiles::Extension { log: "dice", draws: "draws" },
+        files: LogFiles::Extension { log: "dice", draws: Some("draws") },
         chance: "what was thrown",
-        begins_step: |line| Self::parse_action(line).is_ok(),
+        states: LogStates::All { begins_step: |line| Self::parse_action(line).is_ok() },
         split: Self::split,
         write_state: |state, _, log| log.push_str(&format!("{}\n", state.0)),
         write_step: |state, answers, _| Ok(format!("{}\n", Self::chosen(state, answers))),
+        end: "",
     });
 
     fn scene(_: &Total) -> Scene {

@@ -3,7 +3,7 @@
 use super::draws::DrawLines;
 use super::pieces::seat;
 use crate::replay::{
-    DrawSource, LogAnswers, LogEntry, LogError, LogFiles, LogFormat, LogParts, LogStep, LogTexts, StateText,
+    DrawSource, LogAnswers, LogEntry, LogError, LogFiles, LogFormat, LogParts, LogStates, LogStep, LogTexts, StateText,
 };
 use rulebook_core::boladedrac::{Action, BolaDeDrac, RecordReader, RoundRecord, State};
 use rulebook_core::chance::{Draw, RecordedDraws};
@@ -11,22 +11,25 @@ use rulebook_core::contract::{Answers, Game as _, StepError};
 use rulebook_core::text::{ExpectedSyntax, FoundText, Place, SyntaxError};
 
 /// RES-4
-const FILES: LogFiles = LogFiles::Extension { log: "res", draws: "draws" };
+const FILES: LogFiles = LogFiles::Extension { log: "res", draws: Some("draws") };
 
 pub(super) const FORMAT: LogFormat<BolaDeDrac> = LogFormat {
     files: FILES,
     // RES-7
     chance: "the order of the players, which throw was granted, who won a combat, and where gokus and balls appeared",
-    begins_step: |line| {
-        line.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).is_some_and(|word| word == b"actions_asked")
-    },
+    states: LogStates::All { begins_step },
     split,
     write_state: |state, is_first, out| {
         let written = if is_first { state.write(out) } else { state.write_round(out) };
         written.expect("writing to a string cannot fail");
     },
     write_step,
+    end: "",
 };
+
+fn begins_step(line: &[u8]) -> bool {
+    line.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).is_some_and(|word| word == b"actions_asked")
+}
 
 /// Writes the actions that the players asked for and did (RES-1, RES-2).
 fn write_step(state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Result<String, StepError> {

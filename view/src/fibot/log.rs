@@ -1,16 +1,17 @@
 //! The log of a game. Read PLAY-7 first.
 
-use crate::replay::{LOG_FILE, LogFiles, LogFormat, split_turns};
+use crate::replay::{LOG_FILE, LogFiles, LogFormat, LogStates, split_turns};
 use rulebook_core::contract::{Answers, Game as _};
 use rulebook_core::fibot::{FiBot, State, Turn};
 
 pub(super) const FORMAT: LogFormat<FiBot> = LogFormat {
     files: LogFiles::Named(LOG_FILE),
     chance: "",
-    begins_step: is_turn,
+    states: LogStates::All { begins_step: is_turn },
     split: |texts| split_turns(texts.log, is_turn),
     write_state: |state, _, out| state.write(out).expect("writing to a string cannot fail"),
     write_step: |state, answers, _| Ok(format!("{}\n", turn(state, answers))),
+    end: "",
 };
 
 fn is_turn(line: &[u8]) -> bool {

@@ -1,8 +1,15 @@
 //! How Othello looks.
+//!
+//! - `log`: recorded games in one file.
 
-use crate::Renderable;
+mod log;
+
 use crate::effect::{Effect, Phase};
-use crate::scene::{Board, Fact, Mark, Naming, Panel, Piece, PieceId, PieceKind, Scene, Shade, Sign};
+use crate::replay::LogFormat;
+use crate::scene::{
+    Board, Fact, Fill, Mark, Naming, Panel, Piece, PieceId, PieceKind, Scene, Shade, Sign, Terrain, TerrainKind,
+};
+use crate::{Renderable, Trail};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::othello::{Color, Event, Othello, Square, State};
 use rulebook_core::players::Seat;
@@ -13,6 +20,14 @@ const FLIPS: Phase = Phase { name: "flips", length: 5 };
 const END: Phase = Phase { name: "end", length: 0 };
 
 impl Renderable for Othello {
+    const LOG: Option<LogFormat<Self>> = Some(log::FORMAT);
+
+    const TRAIL: Option<Trail<Self>> = Some(|event, each| {
+        if let Event::Placed { side, square } = *event {
+            each(Mark { at: at(square), seat: Some(seat(side)), what: "last move", sign: Sign::Frame });
+        }
+    });
+
     fn scene(state: &State) -> Scene {
         let heading = match (state.forfeit(), state.asked()) {
             (Some(loser), _) => format!("the game is over, {loser} lost by forfeit"),
@@ -22,10 +37,12 @@ impl Renderable for Othello {
         // SET-1
         let board = Board::new(8, 8).expect("a board of 8 × 8 squares");
         let board = board.with_axes(Axes { first: 1, rows: Rows::Downwards }).with_naming(Naming::Letters);
+        let felt = Terrain::new("felt", vec![TerrainKind::new("", Fill::Wood)], board, |_| 0);
         let legal =
             |square| Mark { at: at(square), seat: Some(seat(state.to_move())), what: "legal move", sign: Sign::Dot };
         let discs = Square::ALL.into_iter().filter_map(|square| Some(disc(square, state.board().get(square)?)));
         Scene {
+            terrain: vec![felt],
             marks: Square::each_of(state.moves()).map(legal).collect(),
             pieces: discs.collect(),
             players: Color::ALL.into_iter().map(|side| panel(state, side)).collect(),

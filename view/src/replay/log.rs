@@ -1,4 +1,4 @@
-//! Logs: every state and every answer of a game in one file. Only some games have logs.
+//! Logs: a whole game in one file, with its answers, and with every state or only the first. Only some games have logs.
 
 use super::{OpenReplayError, RecordFiles, StateFile, StateText};
 use crate::Renderable;
@@ -12,21 +12,41 @@ use std::collections::BTreeMap;
 /// The name of a log in the folder of its game. A path to the folder then stands for the log.
 pub const LOG_FILE: &str = "log";
 
-/// The form in which a game keeps all its states and answers in one file; see [`Renderable::LOG`].
+/// The form in which a game keeps a whole game in one file; see [`Renderable::LOG`].
 #[derive(Debug)]
 pub struct LogFormat<G: Game + ?Sized> {
     /// The names of such files.
     pub files: LogFiles,
     /// What draws decide, as a list in words, such as `the order and the combats`; empty in a game without chance.
     pub chance: &'static str,
-    /// Whether a line begins the step after a state. No line of a state is such a line.
-    pub begins_step: fn(&[u8]) -> bool,
-    /// Splits a log into states and steps. Does not check whether the states are valid.
+    /// Which states a log contains, and how to recognize it.
+    pub states: LogStates,
+    /// Splits a log into states and steps. Does not check whether the states are valid. States that the log does not
+    /// contain follow from the steps.
     pub split: fn(LogTexts<'_>) -> Result<LogParts, LogError>,
-    /// Appends a state; the flag tells whether it is the first one.
+    /// Appends a state; the flag tells whether it is the first one. Appends nothing for a state that a log does not
+    /// contain.
     pub write_state: fn(&G::State, bool, &mut String),
     /// The text between a state and the next one, given the answers and the draws of the step.
     pub write_step: WriteStep<G>,
+    /// The text after the last state.
+    pub end: &'static str,
+}
+
+/// Which states a log contains, and how to recognize it.
+#[derive(Clone, Copy, Debug)]
+pub enum LogStates {
+    /// Every state. The game recognizes a log by its first state.
+    All {
+        /// Whether a line begins the step after a state. No line of a state is such a line.
+        begins_step: fn(&[u8]) -> bool,
+    },
+    /// At most the first state. The steps lead to the others, so these follow from the rules in every log that can be
+    /// split.
+    First {
+        /// Whether a text begins like a log.
+        recognizes: fn(&[u8]) -> bool,
+    },
 }
 
 /// Writes the text between a state and the next one, given the answers and the draws of the step.
@@ -37,12 +57,12 @@ pub type WriteStep<G> = fn(&<G as Game>::State, &Answers<'_>, &[Draw]) -> Result
 pub enum LogFiles {
     /// A log is the file of this name in the folder of its game.
     Named(&'static str),
-    /// A log is a file with this extension. The draws are in a file of the same name with the other extension.
+    /// A log is a file with this extension.
     Extension {
         /// The extension of the log, without the dot.
         log: &'static str,
-        /// The extension of the file of draws.
-        draws: &'static str,
+        /// The extension of the file of the same name with the draws; `None` in a game without chance.
+        draws: Option<&'static str>,
     },
 }
 
@@ -52,7 +72,7 @@ impl LogFiles {
     /// ```
     /// use rulebook_view::replay::LogFiles;
     ///
-    /// let files = LogFiles::Extension { log: "res", draws: "draws" };
+    /// let files = LogFiles::Extension { log: "res", draws: Some("draws") };
     /// assert!(files.matches("a.res") && !files.matches("a.cnf") && !files.matches("res"));
     /// assert_eq!(files.draws_beside("games/a.res"), Some("games/a.draws".to_owned()));
     /// ```
@@ -68,8 +88,8 @@ impl LogFiles {
     #[must_use]
     pub fn draws_beside(self, path: &str) -> Option<String> {
         match self {
-            Self::Named(_) => None,
-            Self::Extension { log, draws } => Some(format!("{}.{draws}", stem(path, log).unwrap_or(path))),
+            Self::Extension { log, draws: Some(draws) } => Some(format!("{}.{draws}", stem(path, log).unwrap_or(path))),
+            Self::Named(_) | Self::Extension { draws: None, .. } => None,
         }
     }
 }
@@ -135,7 +155,7 @@ pub enum LogAnswers {
         /// The line.
         Vec<u8>,
     ),
-    /// The lines of some seats.
+    /// The lines of some seats. The other players that are asked are silent.
     BySeat(
         /// The seats and their lines.
         Vec<(Seat, Vec<u8>)>,
@@ -242,7 +262,7 @@ pub fn split_turns(log: &[u8], is_turn: fn(&[u8]) -> bool) -> Result<LogParts, L
     };
     for line in log.split_inclusive(|&byte| byte == b'\n') {
         lines += 1;
-        let bare = line.strip_suffix(b"\n").unwrap_or(line);
+        let bare = bare(line);
         if is_turn(bare) {
             if is_empty {
                 return Err(fail(lines, "expected a state, found a turn"));
@@ -271,35 +291,39 @@ pub struct LogReader {
     pub files: LogFiles,
     /// What draws decide, as a list in words, such as `the order and the combats`; empty in a game without chance.
     pub chance: &'static str,
-    begins_step: fn(&[u8]) -> bool,
+    /// Which states a log contains.
+    pub states: LogStates,
     split: fn(LogTexts<'_>) -> Result<LogParts, LogError>,
 }
 
 impl LogReader {
     pub(super) const fn of<G: Renderable>() -> Option<Self> {
         match G::LOG {
-            Some(LogFormat { files, chance, begins_step, split, .. }) => {
-                Some(Self { files, chance, begins_step, split })
-            }
+            Some(LogFormat { files, chance, states, split, .. }) => Some(Self { files, chance, states, split }),
             None => None,
         }
     }
 
-    /// The part of a log before its first step: the text of its first state.
-    #[must_use]
-    pub fn first_state<'a>(&self, log: &'a [u8]) -> &'a [u8] {
-        let lines = log.split_inclusive(|&byte| byte == b'\n');
-        let len = lines.take_while(|line| !self.is_step(line)).map(<[u8]>::len).sum();
-        &log[..len]
+    /// Whether a text begins like a log of a game that recognizes its states by this function.
+    pub(super) fn recognizes(&self, text: &[u8], is_state: fn(&[u8]) -> bool) -> bool {
+        match self.states {
+            LogStates::All { begins_step } => {
+                let lines = text.split_inclusive(|&byte| byte == b'\n');
+                let len = lines.take_while(|line| !begins_step(bare(line))).map(<[u8]>::len).sum();
+                is_state(&text[..len])
+            }
+            LogStates::First { recognizes } => recognizes(text),
+        }
     }
 
-    /// Whether a text has a step.
-    pub(super) fn has_step(&self, log: &[u8]) -> bool {
-        log.split_inclusive(|&byte| byte == b'\n').any(|line| self.is_step(line))
-    }
-
-    fn is_step(&self, line: &[u8]) -> bool {
-        (self.begins_step)(line.strip_suffix(b"\n").unwrap_or(line))
+    /// Whether a text with the name of a log may be a damaged log.
+    pub(super) fn may_be_damaged(&self, text: &[u8]) -> bool {
+        match self.states {
+            LogStates::All { begins_step } => {
+                text.split_inclusive(|&byte| byte == b'\n').any(|line| begins_step(bare(line)))
+            }
+            LogStates::First { .. } => true,
+        }
     }
 
     /// Splits a log into states and steps. The draws are a name and a text.
@@ -317,6 +341,11 @@ impl LogReader {
             }
         }
     }
+}
+
+/// A line without its line feed.
+fn bare(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\n").unwrap_or(line)
 }
 
 #[cfg(test)]

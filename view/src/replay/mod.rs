@@ -40,8 +40,8 @@ pub use detect::{ParseExtent, best_match_of, parse_extent};
 pub use error::OpenReplayError;
 pub use file::File;
 pub use log::{
-    DrawSource, LOG_FILE, Log, LogAnswers, LogEntry, LogError, LogFiles, LogFormat, LogParts, LogReader, LogStep,
-    LogTexts, WriteStep, draws_line, split_turns,
+    DrawSource, LOG_FILE, Log, LogAnswers, LogEntry, LogError, LogFiles, LogFormat, LogParts, LogReader, LogStates,
+    LogStep, LogTexts, WriteStep, draws_line, split_turns,
 };
 pub use names::{state_file, state_number};
 pub use open::open_as;
@@ -54,7 +54,7 @@ pub use state_text::StateText;
 use crate::Renderable;
 use crate::effect::{Phase, Span, Stage, apply, spans};
 use crate::paint::{self, Picture};
-use crate::scene::{HeatMap, Overlay, Piece, Scene};
+use crate::scene::{HeatMap, Mark, Overlay, Piece, Scene};
 use rulebook_conformance::report::Difference;
 use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
@@ -263,9 +263,28 @@ impl<G: Renderable> TypedReplay<G> {
         from_state.map_or_else(|| Printable(from_journal().unwrap_or_default()).to_string(), str::to_owned)
     }
 
-    /// The scene of a state, with the names of the players and the measured shares of their time.
-    fn scene(&self, snapshot: &Snapshot<G>) -> Scene {
-        let mut scene = G::scene(&snapshot.state);
+    /// The scene of a state, with the marks of the step that led to it.
+    fn marked_scene(&self, index: usize) -> Scene {
+        let mut scene = G::scene(&self.at(index).state);
+        scene.marks.extend(self.trail(index));
+        scene
+    }
+
+    /// The marks that the step that led to a state leaves.
+    fn trail(&self, index: usize) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let before = index.min(self.snapshots.len() - 1).checked_sub(1);
+        if let (Some(trail), Some(before)) = (G::TRAIL, before) {
+            let events = self.events(self.at(before));
+            events.iter().for_each(|event| trail(event, &mut |mark| marks.push(mark)));
+        }
+        marks
+    }
+
+    /// The scene of a state, with the marks of the step that led to it, the names of the players and the measured
+    /// shares of their time.
+    fn scene(&self, index: usize) -> Scene {
+        let (mut scene, snapshot) = (self.marked_scene(index), self.at(index));
         for panel in &mut scene.players {
             panel.name = self.name(&snapshot.state, panel.seat);
             panel.facts.extend(used_time(&self.time_use, panel.seat, snapshot.number));
@@ -350,7 +369,7 @@ impl<G: Renderable> Replay for TypedReplay<G> {
         Frame {
             index,
             number: snapshot.number,
-            scene: self.scene(snapshot),
+            scene: self.scene(index),
             previous_answers: index.checked_sub(1).map(|before| answers(self.at(before))).unwrap_or_default(),
             answers: answers(snapshot),
             events: self.phased_events(snapshot).into_iter().map(frame_event).collect(),
@@ -361,11 +380,11 @@ impl<G: Renderable> Replay for TypedReplay<G> {
 
     fn moment(&self, index: usize, moment: f32) -> paint::Moment {
         let snapshot = self.at(index);
-        paint::Moment::new(self.scene(snapshot), &self.stages(snapshot), moment)
+        paint::Moment::new(self.scene(index), &self.stages(snapshot), moment)
     }
 
     fn ground(&self, index: usize) -> Picture {
-        paint::ground(&G::scene(&self.at(index).state))
+        paint::ground(&self.marked_scene(index))
     }
 
     fn action(&self, index: usize, moment: f32) -> Picture {

@@ -71,10 +71,10 @@ impl GameReplays {
         self.log
     }
 
-    /// Whether a text begins like a log of the game, with a state.
+    /// Whether a text begins like a log of the game.
     #[must_use]
     pub fn is_log(&self, text: &[u8]) -> bool {
-        self.log.is_some_and(|log| (self.recognizes)(log.first_state(text)))
+        self.log.is_some_and(|log| log.recognizes(text, self.recognizes))
     }
 
     /// Converts a log to record files: its states from this number on, and all steps.
@@ -140,12 +140,14 @@ impl Games {
         self.0.iter().find(|game| (game.recognizes)(text))
     }
 
-    /// The game of a log with this file name: one that recognizes its first state, or
-    /// else one that recognizes a step in it.
+    /// The game of a log with this file name: one that recognizes its beginning, or
+    /// else one whose damaged log it may be.
     pub(super) fn of_log(self, name: &str, text: &[u8]) -> Option<(&'static GameReplays, LogReader)> {
         let with_logs =
             || self.0.iter().filter_map(|game| Some((game, game.log.filter(|log| log.files.matches(name))?)));
-        with_logs().find(|(game, _)| game.is_log(text)).or_else(|| with_logs().find(|(_, log)| log.has_step(text)))
+        with_logs()
+            .find(|(game, _)| game.is_log(text))
+            .or_else(|| with_logs().find(|(_, log)| log.may_be_damaged(text)))
     }
 
     /// The game that an invalid state was most likely meant for. It reports the

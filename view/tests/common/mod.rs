@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 pub(crate) mod boladedrac;
+pub(crate) mod othello;
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game, Opening};

@@ -17,7 +17,7 @@ use crate::strategy::{explicit, name_of as name_of_strategy};
 use rulebook_core::players::Seat;
 use rulebook_record::Start;
 use rulebook_referee::{Interrupt, TempFolder};
-use rulebook_view::replay::LogFiles;
+use rulebook_view::replay::{LogFiles, LogReader, LogStates};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -43,11 +43,11 @@ pub(crate) fn run(games: Registry, args: &GameArgs) -> Result<(), Failure> {
     Play { args, game, names, strategies, games }.run(state)
 }
 
-/// The games that are played in this form.
+/// The games that are played in this form: those whose log is a file with every state.
 fn playable(games: Registry) -> impl Iterator<Item = GameRef> {
-    let is_one_file =
-        |game: &GameRef| game.replays.log().is_some_and(|log| matches!(log.files, LogFiles::Extension { .. }));
-    games.iter().filter(is_one_file)
+    let is_of_source =
+        |log: LogReader| matches!((log.files, log.states), (LogFiles::Extension { .. }, LogStates::All { .. }));
+    games.iter().filter(move |game| game.replays.log().is_some_and(is_of_source))
 }
 
 /// Splits the arguments into the game and the names.

@@ -23,6 +23,8 @@ pub(super) const HELP: Help = Help {
                 "rulebook analyze othello1 --nodes 5000 --svg lead.svg",
             ],
         ),
+        ("verify", &["rulebook verify game11.moves                    a line of moves, such as f5d6c3"]),
+        ("export", &["rulebook export game11 --log game11.moves      the moves of the game in a line"]),
         ("new", &["rulebook new othello --lang python players/gamma"]),
         ("compare", &["rulebook compare othello builtin:{easy,medium} --elo1 100 --concurrency 2"]),
         ("tournament", &["rulebook tournament othello --bot builtin:{easy,medium,hard}"]),

@@ -148,12 +148,12 @@ fn sco_2_panels_tell_the_score() {
     let mut state = State::default();
     assert_eq!(
         shown(&state),
-        ["black to move", "to move, true, 2: 2, black X, 4 moves", "in the game, true, 2: 2, white O, 0 moves"]
+        ["black to move", "to move, true, 2: black X, 2, 4", "in the game, true, 2: white O, 2, -"]
     );
     state.play(square("f5"), &mut ()).unwrap();
     assert_eq!(
         shown(&state),
-        ["white to move", "in the game, true, 4: 4, black X, 0 moves", "to move, true, 1: 1, white O, 3 moves"]
+        ["white to move", "in the game, true, 4: black X, 4, -", "to move, true, 1: white O, 1, 3"]
     );
     let mut forfeited = state;
     forfeited.play(square("a1"), &mut ()).unwrap();
@@ -161,8 +161,8 @@ fn sco_2_panels_tell_the_score() {
         shown(&forfeited),
         [
             "the game is over, white lost by forfeit",
-            "in the game, true, 64: 4, black X, 0 moves",
-            "lost by forfeit, false, 0: 1, white O, 0 moves"
+            "won, true, 64: black X, 4, -",
+            "lost by forfeit, false, 0: white O, 1, -"
         ],
         "SCO-3"
     );
@@ -172,9 +172,19 @@ fn sco_2_panels_tell_the_score() {
     }
     assert_eq!(
         shown(&ended),
-        ["the game is over", "in the game, true, 64: 7, black X, 0 moves", "in the game, true, 0: 0, white O, 0 moves"],
+        ["the game is over", "won, true, 64: black X, 7, -", "lost, true, 0: white O, 0, -"],
         "SCO-2: the winner gets the empty squares"
     );
+}
+
+/// SCO-2, SCO-4
+#[test]
+fn sco_4_a_draw_has_no_winner() {
+    let state = State::parse_position(format!("X-O{} X", "-".repeat(61)).as_bytes()).unwrap();
+    let scene = Othello::scene(&state);
+    assert_eq!(scene.heading, "the game is over");
+    let shown = scene.players.iter().map(|panel| (panel.standing.as_str(), panel.score)).collect::<Vec<_>>();
+    assert_eq!(shown, [("draw", 32), ("draw", 32)], "SCO-2, SCO-4");
 }
 
 /// MOV-2, MOV-3

@@ -6,8 +6,9 @@ use common::othello::{answers_of, file, passing, play, record, seeded_games, sta
 use rstest::rstest;
 use rulebook_core::contract::{Answers, Game as _};
 use rulebook_core::othello::{Othello, Square, State, Transcript};
+use rulebook_core::players::Seat;
 use rulebook_view::Renderable;
-use rulebook_view::paint::{self, Theme};
+use rulebook_view::paint::{self, ColorRole, Form, Theme};
 use rulebook_view::replay::{BUILT_IN, File, LogFormat, OpenReplayError, Replay};
 use rulebook_view::scene::{Mark, Sign};
 
@@ -174,9 +175,14 @@ fn mov_3_the_last_move_is_marked() {
     let mark = |name: &str, seat| vec![(name.to_owned(), seat, Sign::Frame)];
     assert_eq!([0, 1, 2, 3].map(last), [vec![], mark("f5", 1), mark("d6", 2), mark("c3", 1)]);
     assert_eq!(last(4), [], "a forfeit places no disc");
-    // The picture has it, and while the next disc is placed it stays.
-    let frames = |index| paint::svg(&replay.ground(index), Theme::Light, 10.0).matches("<line").count();
-    assert!(frames(1) > frames(0), "{} {}", frames(1), frames(0));
+    // The picture has it in the color of its player, and it stays while the next disc is placed.
+    let frame = |index, seat: usize| {
+        let shapes = replay.ground(index).shapes.into_iter();
+        let own = shapes.filter(|shape| shape.color_role == ColorRole::Of(Seat::ALL[seat - 1]));
+        own.filter(|shape| !matches!(shape.form, Form::Circle { .. })).count()
+    };
+    assert_eq!([frame(0, 1), frame(0, 2), frame(1, 2), frame(2, 1)], [0; 4]);
+    assert!([frame(1, 1), frame(2, 2), frame(3, 1)].into_iter().all(|shapes| shapes > 0));
     let marks = |moment| replay.moment(1, moment).scene.marks;
     assert_eq!(marks(0.0), marks(0.9));
 }

@@ -81,7 +81,7 @@ fn syntax(error: &SyntaxError) -> LogError {
         ExpectedSyntax::Described(what) if what.starts_with("a move") => {
             "a game is a line of moves such as `f5d6c3`, after a position string if it has another start (GAM-2)"
         }
-        ExpectedSyntax::Described(what) if what.starts_with("`forfeit-") => {
+        ExpectedSyntax::OneOf(what) if what.starts_with("`forfeit-") => {
             "only the side to move can lose by forfeit, `forfeit-X` for black or `forfeit-O` for white (GAM-2)"
         }
         _ => "a position string has 64 squares and the side to move (POS-1)",

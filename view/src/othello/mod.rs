@@ -13,7 +13,6 @@ use crate::{Renderable, Trail};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::othello::{Color, Event, Othello, Square, State};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Quantity;
 
 const DISC: Phase = Phase { name: "disc", length: 3 };
 const FLIPS: Phase = Phase { name: "flips", length: 5 };
@@ -96,22 +95,27 @@ fn disc(square: Square, side: Color) -> Piece {
 }
 
 fn panel(state: &State, side: Color) -> Panel {
+    let (own, other) = (state.score(side), state.score(side.other()));
     let standing = match state.asked() {
         _ if state.forfeit() == Some(side) => "lost by forfeit",
         Some(asked) if asked == side => "to move",
-        _ => "in the game",
+        Some(_) => "in the game",
+        // SCO-4
+        None if own > other => "won",
+        None if own < other => "lost",
+        None => "draw",
     };
-    let moves = if state.asked() == Some(side) { state.moves().count_ones() } else { 0 };
+    let moves = if state.asked() == Some(side) { state.moves().count_ones().to_string() } else { "-".to_owned() };
     Panel {
         seat: seat(side),
         name: String::new(),
         is_playing: state.forfeit() != Some(side),
         standing: standing.to_owned(),
-        score: state.score(side).into(),
+        score: own.into(),
         facts: vec![
-            Fact { label: "discs", short: "discs", value: state.discs(side).to_string() },
             Fact { label: "side", short: "side", value: format!("{side} {}", side.letter()) },
-            Fact { label: "legal moves", short: "moves", value: Quantity(moves, "move").to_string() },
+            Fact { label: "discs", short: "discs", value: state.discs(side).to_string() },
+            Fact { label: "legal moves", short: "moves", value: moves },
         ],
     }
 }

@@ -64,7 +64,8 @@ pub(crate) fn play(game: &TestGame, mut each: impl FnMut(&State, Option<&str>)) 
         let line = game.players[player.index()].answer(&state, player, game.seed);
         let line = (game.fails_at != Some(number)).then_some(&*line);
         each(&state, line);
-        Othello::step_answers(&mut state, &answers_of(&state.clone(), line), &mut NoChance, &mut ()).unwrap();
+        let answers = answers_of(&state, line);
+        Othello::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
     }
     state
 }

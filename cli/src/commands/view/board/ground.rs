@@ -15,7 +15,7 @@ impl Painter<'_> {
 
     /// Draws a cell without the pieces on it.
     pub(super) fn ground(&mut self, at: Position) {
-        let terrain = self.terrain(at).map(|kind| (kind.fill, kind.label.to_string()));
+        let terrain = self.terrain(at).map(|kind| (kind.fill, sign_of(kind)));
         if let Some((Fill::Wall, _)) = terrain {
             let full = "█".repeat(self.room());
             return self.put(at, &full, &full, self.theme.wall());
@@ -43,10 +43,7 @@ impl Painter<'_> {
         }
         match terrain {
             None => self.put(at, "·", "", self.theme.faint()),
-            Some((fill, label)) => {
-                let text = if label.is_empty() { texture(fill).to_string() } else { label };
-                self.put(at, &text, "", self.theme.terrain(fill));
-            }
+            Some((fill, sign)) => self.put(at, &sign, "", self.theme.terrain(fill)),
         }
     }
 
@@ -74,6 +71,15 @@ pub(in super::super) fn is_in_steps(map: &HeatMap, cell: Cell) -> bool {
 
 fn subscript(seat: Option<Seat>) -> char {
     seat.and_then(|seat| char::from_u32(0x2080 + seat.number() as u32)).unwrap_or('₊')
+}
+
+/// The sign of a terrain cell. Terrain without a name means nothing, so its cells look empty apart from their color.
+fn sign_of(kind: &TerrainKind) -> String {
+    match (&*kind.label, &*kind.name) {
+        ("", "") => "·".to_owned(),
+        ("", _) => texture(kind.fill).to_string(),
+        (label, _) => label.to_owned(),
+    }
 }
 
 /// The sign of a terrain cell without a label.

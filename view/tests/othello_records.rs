@@ -4,7 +4,7 @@ mod common;
 
 use common::othello::{answers_of, file, passing, play, record, seeded_games, state_text};
 use rstest::rstest;
-use rulebook_core::contract::{Answers, Game as _};
+use rulebook_core::contract::Answers;
 use rulebook_core::othello::{Othello, Square, State, Transcript};
 use rulebook_core::players::Seat;
 use rulebook_view::Renderable;

@@ -243,6 +243,8 @@ fn prepared() -> Scratch {
     scratch.run("play boladedrac --quiet kame 4").expect(0);
     scratch.write("default.cnf", scratch.read("kame/0000.txt"));
     scratch.run("export boladedrac kame --quiet --log default.res").expect(0);
+    scratch.run("play othello --quiet builtin:easy builtin:easy othello1").expect(0);
+    scratch.write("final.moves", "f5d6c3\n");
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {

@@ -55,6 +55,7 @@ mod open;
 mod orphans;
 mod othello;
 mod othello_forfeits;
+mod othello_moves;
 mod persistent;
 mod play;
 mod play_report;

@@ -18,7 +18,7 @@ use texts::{Reading, golden, mutated, rounds};
 #[rstest]
 #[ignore = "thorough: builds and plays tournaments in six languages"]
 fn the_readme_leads_to_a_player_that_is_checked_and_beats_built_in_ones(
-    #[values("redbot", "fibot")] game: &str,
+    #[values("redbot", "fibot", "othello")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -49,7 +49,7 @@ fn the_readme_leads_to_a_player_that_is_checked_and_beats_built_in_ones(
 
 /// The READMEs of all languages describe measuring in the same way, and have the build command of the manifest.
 #[rstest]
-fn the_readmes_agree(#[values("redbot", "fibot")] game: &str) {
+fn the_readmes_agree(#[values("redbot", "fibot", "othello")] game: &str) {
     let measured = LANGUAGES.map(|language| {
         let readme = Player::new(game, language).readme();
         let (_, measure) = readme.split_once("## Measure\n").unwrap();
@@ -68,7 +68,7 @@ fn the_readmes_agree(#[values("redbot", "fibot")] game: &str) {
 #[rstest]
 #[ignore = "thorough: long games in six languages"]
 fn both_shapes_play_a_long_game_alike(
-    #[values("redbot", "fibot")] game: &str,
+    #[values("redbot", "fibot", "othello")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -99,7 +99,7 @@ fn both_shapes_play_a_long_game_alike(
 #[rstest]
 #[ignore = "thorough: a thousand texts in six languages"]
 fn kits_read_what_the_engine_reads(
-    #[values("redbot", "fibot")] game: &str,
+    #[values("redbot", "fibot", "othello")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -145,7 +145,7 @@ fn other_kits_know_the_round_after(#[values("rust", "java", "sh")] language: &st
 
 /// C and C++ compilers give no warnings for the kits.
 #[rstest]
-fn the_c_kits_have_no_warnings(#[values("redbot", "fibot")] game: &str) {
+fn the_c_kits_have_no_warnings(#[values("redbot", "fibot", "othello")] game: &str) {
     if !have(&["cc", "c++"]) {
         return;
     }
@@ -161,7 +161,7 @@ fn the_c_kits_have_no_warnings(#[values("redbot", "fibot")] game: &str) {
 #[rstest]
 #[ignore = "thorough: builds the kits in six languages"]
 fn a_bad_state_is_told_and_answered(
-    #[values("redbot", "fibot")] game: &str,
+    #[values("redbot", "fibot", "othello")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -182,7 +182,7 @@ fn a_bad_state_is_told_and_answered(
 
 /// After an error of awk a player also loses only that round, whether it is persistent or not.
 #[rstest]
-fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot")] game: &str) {
+fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot", "othello")] game: &str) {
     let Some(player) = Player::of(game, "sh") else { return };
     let whole = fs::read_to_string(player.path("strategy.awk")).unwrap();
     fs::write(player.path("strategy.awk"), whole + "\nfunction\n").unwrap();
@@ -199,7 +199,7 @@ fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot")] game: &str) 
 /// neither in the parser nor in the example.
 #[rstest]
 #[ignore = "thorough: builds with sanitizers, 10,000 states"]
-fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot")] game: &str) {
+fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot", "othello")] game: &str) {
     if !have(&["cc"]) {
         return;
     }
@@ -230,7 +230,7 @@ fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot")] game: &str) {
 /// The type hints pass mypy in strict mode.
 #[rstest]
 #[ignore = "thorough: needs mypy, and types of Python take long to load"]
-fn the_python_kits_are_typed(#[values("redbot", "fibot")] game: &str) {
+fn the_python_kits_are_typed(#[values("redbot", "fibot", "othello")] game: &str) {
     if !have(&["python3", "mypy"]) {
         return;
     }
@@ -274,7 +274,7 @@ fn an_empty_folder_is_filled_and_the_next_commands_are_told() {
 
 /// `rulebook new` writes every file of each kit.
 #[rstest]
-fn kits_are_written_as_a_whole(#[values("redbot", "fibot")] game: &str) {
+fn kits_are_written_as_a_whole(#[values("redbot", "fibot", "othello")] game: &str) {
     let kits = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kits").join(game);
     if !kits.is_dir() {
         return;

@@ -63,6 +63,21 @@ const FIBOT: Kits = Kits {
     score: "1 P1 8 7 1",
 };
 
+const OTHELLO: Kits = Kits {
+    game: "othello",
+    good: "states/state.txt",
+    bad: "states/bad.txt",
+    fault: "1:29: expected a square (X, O or -), found x\n",
+    idle: "--",
+    ask: |program, file| format!("{program} 0 {file}"),
+    called: |file| file,
+    seats: &["0", "1"],
+    start: None,
+    strategies: ". builtin:medium",
+    asked: 30,
+    score: "1 P1 46 46 -",
+};
+
 /// A state for a game that never ends early. Nobody can arrive or die: the only goal cell is that of P1, and an
 /// idle robot of P3 stands on it. So P1 is asked in every round. It hunts, and finally goes home as far as it can.
 const ENDLESS: &str = "\
@@ -100,7 +115,7 @@ impl Player {
     pub(crate) fn new(game: &str, language: &str) -> Self {
         let scratch = Scratch::new();
         scratch.run(&format!("new {game} --lang {language} {NAME}")).expect(0);
-        let kits = [REDBOT, FIBOT].into_iter().find(|kits| kits.game == game).unwrap();
+        let kits = [REDBOT, FIBOT, OTHELLO].into_iter().find(|kits| kits.game == game).unwrap();
         Self { scratch, kits, language: language.to_owned() }
     }
 

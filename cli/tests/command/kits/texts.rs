@@ -4,7 +4,7 @@
 use rulebook_conformance::Suite;
 use rulebook_conformance::fuzz::{Fuzzable as _, sample};
 use rulebook_conformance::protocol::{Reply, Step, judge_step};
-use rulebook_core::{fibot, redbot};
+use rulebook_core::{fibot, othello, redbot};
 use rulebook_players::chance::SeededDraws;
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -24,6 +24,7 @@ impl Reading {
         match game {
             "redbot" => Self::of_round(text),
             "fibot" => Self::of_state(text),
+            "othello" => Self::of_position(text),
             _ => panic!("there are no kits for {game}"),
         }
     }
@@ -56,6 +57,18 @@ impl Reading {
             text
         };
         Self::Read(fibot::State::new(setup).ok().map(written))
+    }
+
+    fn of_position(text: &[u8]) -> Self {
+        match othello::State::read(text, othello::Rules::default()) {
+            Ok(state) => {
+                let mut text = String::new();
+                state.write(&mut text).unwrap();
+                Self::Read(Some(text))
+            }
+            Err(othello::ReadError::Syntax(_)) => Self::Refused,
+            Err(othello::ReadError::Invalid { .. }) => Self::Read(None),
+        }
     }
 }
 
@@ -158,6 +171,7 @@ const GAPS: [&str; 5] = ["  ", " \t", "\r\n", "\n", "\n\n\t"];
 fn pieces(game: &str) -> [&'static str; 16] {
     let [a, b, c, d, e, f, g] = match game {
         "redbot" => [",", ":", "P1:", "Walls:", "UP", "BUILD 1 1", "25x25"],
+        "othello" => ["X", "O", "x", "--", "forfeit-", " forfeit-X", " forfeit-O"],
         _ => [".", "#", "A", "Z", "a", "..", "+"],
     };
     [" ", "\t", "\n", "\r", "\r\n", "-", "0", "\u{0}", "ž", a, b, c, d, e, f, g]
@@ -184,6 +198,11 @@ fn mutate(game: &str, text: &mut Vec<u8>, chance: &mut SeededDraws) {
         6..=12 => {
             let Some(blank) = find(text, |byte| *byte == b' ') else { return };
             drop(text.splice(blank..=blank, chance.pick(&GAPS).unwrap().bytes()));
+        }
+        // States of Othello contain no numbers. Replace a square or a side instead.
+        _ if game == "othello" => {
+            let Some(at) = find(text, |byte| b"XO-".contains(byte)) else { return };
+            text[at] = *chance.pick(b"XO-").unwrap();
         }
         // Replace a number by another one.
         _ => {

@@ -243,7 +243,8 @@ fn prepared() -> Scratch {
     scratch.run("play boladedrac --quiet kame 4").expect(0);
     scratch.write("default.cnf", scratch.read("kame/0000.txt"));
     scratch.run("export boladedrac kame --quiet --log default.res").expect(0);
-    scratch.run("play othello --quiet builtin:easy builtin:easy othello1").expect(0);
+    scratch.write("late.txt", OTHELLO_LATE);
+    scratch.run("play othello --quiet builtin:easy builtin:medium late.txt othello1").expect(0);
     scratch.write("final.moves", "f5d6c3\n");
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
@@ -254,8 +255,6 @@ fn prepared() -> Scratch {
     scratch.write("conformance/perft/boladedrac/hand.txt", hand);
     scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
     scratch.write("conformance/perft/othello/start.txt", OTHELLO);
-    scratch.write("late.txt", OTHELLO_LATE);
-    scratch.run("play othello --quiet builtin:easy builtin:medium late.txt othello1").expect(0);
     scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();

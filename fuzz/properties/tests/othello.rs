@@ -49,6 +49,11 @@ fn the_engine_and_the_model() {
 }
 
 #[test]
+fn logs() {
+    both_ways("othello", "log", 4_000);
+}
+
+#[test]
 fn whole_games() {
     nearly_always("othello", "game", 60);
 }

@@ -22,6 +22,7 @@ mod sandbox;
 mod tournament;
 mod view;
 
+pub(crate) use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub(crate) use board::{BoardArgs, BoardCommand, NewBoardArgs};
 pub(crate) use case::{
@@ -34,7 +35,6 @@ pub(crate) use compare::{CompareArgs, MeasureName, ModelName};
 pub(crate) use confinement::{ConfinementArgs, confinement_options};
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
-pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use faults::FaultArgs;
 pub(crate) use game::GameArgs;

@@ -155,11 +155,11 @@ impl Report {
             let _ = writeln!(text, "{}", line.trim_end());
         }
         for player in &self.players {
+            let name = if player.name.is_empty() { String::new() } else { format!(" {}", table_cell(&player.name)) };
             let _ = writeln!(
                 text,
-                "P{} {}: {}, {} of them best, {}, {} points lost per {}",
+                "P{}{name}: {}, {} of them best, {}, {} points lost per {}",
                 player.seat,
-                table_cell(&player.name),
                 counted(player.moves, self.step),
                 player.best,
                 counted(player.blunders, "blunder"),

@@ -40,5 +40,9 @@ fn for_1_what_forfeits(#[case] act: &str, #[case] verdict: &str, #[case] why: &s
 fn a_forfeit_loses_the_match_of_a_tournament() {
     let scratch = Scratch::new();
     program(&scratch, "bad", "echo a1");
-    scratch.run("tournament othello --quiet --dir t --bot Bad=bad/run builtin:easy --format json").expect(0);
+    let run = scratch.run("tournament othello --quiet --dir t --bot Bad=bad/run builtin:easy --format json").expect(0);
+    let standing = run.json()["standing"].clone();
+    let row = |index: usize| (standing[index]["name"].clone(), standing[index]["place"].clone());
+    assert_eq!((row(0), row(1)), (("easy".into(), 1.into()), ("Bad".into(), 2.into())));
+    assert_eq!(standing[1]["failures"], standing[1]["games"], "one forfeit in each match: {standing}");
 }

@@ -114,7 +114,8 @@ impl Strong {
                 "time" => limits.move_time = Some(milliseconds(name, value)?),
                 "game_time" => limits.game_time = Some(milliseconds(name, value)?),
                 "threads" => {
-                    limits.threads = NonZeroUsize::new(number(name, value, 1..=256)? as usize).unwrap_or(limits.threads);
+                    limits.threads =
+                        NonZeroUsize::new(number(name, value, 1..=256)? as usize).unwrap_or(limits.threads);
                 }
                 "table" => table = Some(number(name, value, 1..=65_536)? as usize),
                 _ => return Err(OptionError::Unknown { known: Self::NAMES, found: name.to_owned() }),
@@ -153,4 +154,5 @@ fn milliseconds(name: &str, value: &str) -> Result<Duration, OptionError> {
 }
 
 /// The options of `strong` with their possible values, in one line.
-pub(super) const STRONG_SUMMARY: &str = "depth=1..60,nodes=N,time=MILLISECONDS,game_time=MILLISECONDS,threads=N,table=MIB";
+pub(super) const STRONG_SUMMARY: &str =
+    "depth=1..60,nodes=N,time=MILLISECONDS,game_time=MILLISECONDS,threads=N,table=MIB";

@@ -1,8 +1,8 @@
 //! A picture of one state.
 
 use super::size_of;
-use crate::commands::output_file::OutputFile;
 use crate::args::ExportArgs;
+use crate::commands::output_file::OutputFile;
 use crate::failure::Failure;
 use rulebook_raster::Canvas;
 use rulebook_view::paint::{self, Picture};

@@ -15,7 +15,12 @@ impl CliGame for Gallop {
     };
     const BUILTINS: &'static [Builtin<Self>] = &[
         Builtin { name: "steady", description: "always runs two cells", answer: steady, options: None },
-        Builtin { name: "fickle", description: "runs one to three cells, chosen by the seed", answer: fickle, options: None },
+        Builtin {
+            name: "fickle",
+            description: "runs one to three cells, chosen by the seed",
+            answer: fickle,
+            options: None,
+        },
         Builtin { name: "wild", description: "always gallops", answer: wild, options: None },
     ];
     const DEFAULT_PLAYERS: &'static [&'static str] = &["steady", "fickle", "fickle"];

@@ -8,13 +8,16 @@
 //! limits: `depth=N`, `nodes=N`, `micros=N` a move, `game_millis=N` a game, `threads=N`, in one list with commas.
 //! `weights=FILE` gives it other weights than the built-in ones. `strong:as_rival` takes for each move the mean time of
 //! its rival's moves so far, of all games. Matches without a limit of time have the same result on every machine.
+//!
+//! With `--cpu`, limits of time are of the CPU time of one thread, on Linux: on a busy machine it is fairer than the time
+//! that passes. The system counts it in steps of a few milliseconds.
 
 use rulebook_core::othello::{Position, Square};
 use rulebook_players::chance::SeededDraws;
-use rulebook_players::othello::search::{Engine, Evaluation, Limits, MachineClock};
+use rulebook_players::othello::search::{Clock, Engine, Evaluation, Limits, MachineClock};
 use rulebook_players::othello::{Builtin, Options, choose};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Who plays.
 enum Player {
@@ -46,8 +49,11 @@ fn main() -> ExitCode {
         args.drain(at..(at + 2).min(args.len())).nth(1).and_then(|n| n.parse().ok()).unwrap_or(usual)
     };
     let (openings, seed, plies) = (option("--openings", 50), option("--seed", 1), option("--plies", 8));
+    let machine_clock = MachineClock::start();
+    let is_cpu = args.iter().position(|arg| arg == "--cpu").map(|at| args.remove(at)).is_some();
+    let clock: &dyn Clock = if is_cpu { &cpu_time } else { &machine_clock };
     let [first, second] = args.as_slice() else {
-        eprintln!("usage: othello_match PLAYER PLAYER [--openings N] [--seed N] [--plies N]");
+        eprintln!("usage: othello_match PLAYER PLAYER [--openings N] [--seed N] [--plies N] [--cpu]");
         return ExitCode::from(2);
     };
     let (Some(first), Some(second)) = (parse(first), parse(second)) else {
@@ -59,7 +65,8 @@ fn main() -> ExitCode {
     for opening in 0..openings {
         let start = random_opening(seed, opening, plies);
         for first_begins in [true, false] {
-            let score = game(start, first_begins, &mut seats, seed, 2 * opening + u64::from(first_begins));
+            let number = 2 * opening + u64::from(first_begins);
+            let score = game(start, first_begins, &mut seats, seed, number, clock);
             discs += score;
             match score {
                 0 => draws += 1,
@@ -128,7 +135,7 @@ fn random_opening(seed: u64, opening: u64, plies: u64) -> Position {
 }
 
 /// Plays a game; the result is the final lead of the first player in discs.
-fn game(start: Position, first_begins: bool, seats: &mut [Seat; 2], seed: u64, number: u64) -> i32 {
+fn game(start: Position, first_begins: bool, seats: &mut [Seat; 2], seed: u64, number: u64, clock: &dyn Clock) -> i32 {
     for seat in seats.iter_mut() {
         seat.left = match &seat.player {
             Player::Strong { limits, .. } => limits.game_time,
@@ -147,7 +154,7 @@ fn game(start: Position, first_begins: bool, seats: &mut [Seat; 2], seed: u64, n
         };
         let seat = &mut seats[usize::from(!first_moves)];
         let mut chance = SeededDraws::new(seed, usize::from(first_moves), number << 8 | u64::from(position.empties()));
-        let square = choose_move(seat, position, rival_mean, &mut chance);
+        let square = choose_move(seat, position, rival_mean, &mut chance, clock);
         (position, first_moves) = (position.play(square), !first_moves);
     }
     let lead = position.own().count_ones() as i32 - position.other().count_ones() as i32;
@@ -155,8 +162,21 @@ fn game(start: Position, first_begins: bool, seats: &mut [Seat; 2], seed: u64, n
     if first_moves { lead } else { -lead }
 }
 
-fn choose_move(seat: &mut Seat, position: Position, rival_mean: Duration, chance: &mut SeededDraws) -> Square {
-    let start = Instant::now();
+/// The CPU time of this thread.
+fn cpu_time() -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split_whitespace().next().and_then(|nanos| nanos.parse().ok());
+    Duration::from_nanos(nanos.expect("/proc/thread-self/schedstat should tell the CPU time"))
+}
+
+fn choose_move(
+    seat: &mut Seat,
+    position: Position,
+    rival_mean: Duration,
+    chance: &mut SeededDraws,
+    clock: &dyn Clock,
+) -> Square {
+    let start = clock.now();
     let (square, nodes) = match &mut seat.player {
         Player::Easy => (Builtin::Easy.square(position, chance), 0),
         Player::Source(options) => {
@@ -168,11 +188,11 @@ fn choose_move(seat: &mut Seat, position: Position, rival_mean: Duration, chance
             if *as_rival {
                 limits.move_time = Some(rival_mean.max(Duration::from_micros(100)));
             }
-            let analysis = engine.analyze(position, &limits, &MachineClock::start());
+            let analysis = engine.analyze(position, &limits, clock);
             (analysis.best, analysis.nodes)
         }
     };
-    let took = start.elapsed();
+    let took = clock.now() - start;
     seat.left = seat.left.map(|left| left.saturating_sub(took));
     seat.usage.moves += 1;
     seat.usage.time += took;

@@ -144,7 +144,7 @@ fn depth_and_node_limits_answer_alike_with_any_number_of_threads() {
             Engine::new(2).analyze(position, &limits, &no_clock)
         };
         let one = analyze(1);
-        assert!((2..=3).all(|threads| analyze(threads) == one), "{position:?}");
+        assert!([2, 3, 8].into_iter().all(|threads| analyze(threads) == one), "{position:?}");
     }
 }
 

@@ -7,7 +7,8 @@ use plain::{Disc, Plain};
 use rstest::rstest;
 use rulebook_core::othello::{Position, Square};
 use rulebook_players::chance::SeededDraws;
-use rulebook_players::othello::{Builtin, Choice, Options, Window, choose};
+use rulebook_players::othello::{Builtin, Choice, Options, Window, choose, choose_with_threads};
+use std::num::NonZeroUsize;
 
 const INFINITY: i64 = i64::MAX / 2;
 
@@ -199,6 +200,23 @@ fn deep_games_have_the_nodes_of_a_plain_negamax() {
 #[case("depth=1,window=listing")]
 fn other_options_agree_too(#[case] options: &str) {
     compared_game(Position::START, &Options::HARD.parse(options).unwrap());
+}
+
+/// Threads change neither a choice nor its nodes. They help from depth 8 on.
+#[rstest]
+#[case("depth=8,window=listing")]
+#[case("depth=8,choice=first")]
+#[case("depth=9,choice=first,window=listing,no_move=30,win=70")]
+fn threads_choose_alike(#[case] options: &str) {
+    let options = Options::HARD.parse(options).unwrap();
+    for position in [9, 14, 50].into_iter().filter_map(|empties| plain::random_position(2, empties)) {
+        let chosen = |threads| {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            choose_with_threads(position, &options, &mut SeededDraws::new(5, 0, 0), threads).unwrap()
+        };
+        let one = choose(position, &options, &mut SeededDraws::new(5, 0, 0)).unwrap();
+        assert!([2, 3, 8].into_iter().all(|threads| chosen(threads) == one), "{position:?}");
+    }
 }
 
 /// EVAL-3: positions with forced passes and early ends, in which the window of a pass counts.

@@ -5,15 +5,18 @@
 //! | `policy.rs` | a player with its options |
 //! | `judgement.rs` | the cost of a move |
 //! | `options.rs`, `option_list.rs` | the options of `medium` and `hard`, and how options are written |
-//! | `source.rs`, `memory.rs` | the search of `medium` and `hard` |
+//! | `source.rs`, `last_plies.rs`, `lines.rs`, `memory.rs`, `pool.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
 //! | `weights.bin` | the trained weights of `strong` |
 
 mod judgement;
+mod last_plies;
+mod lines;
 mod memory;
 mod option_list;
 mod options;
 mod policy;
+mod pool;
 pub mod search;
 mod source;
 
@@ -21,7 +24,7 @@ pub use judgement::Judgement;
 pub use option_list::OptionError;
 pub use options::{Choice, Options, Window};
 pub use policy::Policy;
-pub use source::{Chosen, choose};
+pub use source::{Chosen, choose, choose_with_threads};
 
 use crate::chance::SeededDraws;
 use rulebook_core::othello::{Player, Position, Square, State};

@@ -1,17 +1,26 @@
 //! The search of the source, which `medium` and `hard` use. Read EVAL first.
 //!
 //! It gives the values and counts of EVAL-3, but does not ask for each value one by one. It remembers the value and the
-//! nodes of a position, and for which windows they are the same: those with which each comparison of the search comes
-//! out alike.
+//! nodes of a position in a window, and values the last two plies together.
+//!
+//! Where only the side of the window matters on which a value lies, the search can give another one on the same side. It
+//! equals an end of the window exactly if the value of the source's search does. After a pass the value itself matters.
 
-use super::memory::{INFINITY, Memory, Outcome, REMEMBERED_FROM, Range, Window64};
+use super::last_plies::Kinds;
+use super::lines::{Lines, Vectors};
+use super::memory::{INFINITY, Memory, Query, Window64};
 use super::options::{Choice, Options, Window};
+use super::pool::{self, Pool, SPLIT_FROM, Siblings};
 use crate::chance::SeededDraws;
 use rulebook_core::othello::{Position, Square};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The edge off the corners.
-const EDGES: u64 = 0x7E81_8181_8181_817E;
-const CORNERS: u64 = 0x8100_0000_0000_0081;
+pub(super) const EDGES: u64 = 0x7E81_8181_8181_817E;
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
+pub(super) const BORDER: u64 = EDGES | CORNERS;
 
 /// A move that the source's algorithm has chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,40 +46,70 @@ pub struct Chosen {
 /// ```
 #[must_use]
 pub fn choose(position: Position, options: &Options, chance: &mut SeededDraws) -> Option<Chosen> {
-    let mut search = Search::new(options);
-    let value = search.evaluation(position);
-    let mut best: (i64, Vec<Square>) = (-INFINITY, Vec::new());
-    for square in Square::each_of(position.moves()) {
-        let low = if options.window == Window::Listing { best.0 } else { -INFINITY };
-        let (after, value) = search.after(position, value, square);
-        let window = Window64 { alpha: -INFINITY, beta: -low };
-        let value = -search.value(after, value, options.depth, window, false).value;
-        if value > best.0 {
-            best = (value, vec![square]);
-        } else if value == best.0 {
-            best.1.push(square);
-        }
-    }
+    choose_with_threads(position, options, chance, NonZeroUsize::MIN)
+}
+
+/// As [`choose`], with a number of threads. From depth 8 on they save time; the result is the same.
+#[must_use]
+pub fn choose_with_threads(
+    position: Position,
+    options: &Options,
+    chance: &mut SeededDraws,
+    threads: NonZeroUsize,
+) -> Option<Chosen> {
+    let (value, squares, nodes) = pool::run(options, threads, |search| search.best_moves(position));
     let square = match options.choice {
-        Choice::First => best.1.first(),
-        Choice::Random => chance.pick(&best.1),
+        Choice::First => squares.first(),
+        Choice::Random => chance.pick(&squares),
     };
-    Some(Chosen { square: *square?, value: best.0, nodes: search.nodes })
+    Some(Chosen { square: *square?, value, nodes })
 }
 
 /// A choice in progress.
-struct Search<'a> {
-    options: &'a Options,
-    nodes: u64,
+pub(super) struct Search<'a> {
+    pub(super) options: &'a Options,
+    pub(super) nodes: u64,
     memory: Memory,
-    /// Whether a move to the edge always adds more to the evaluation than one inside.
-    border_counts_most: bool,
+    vectors: Vectors,
+    /// The gains of the kinds of moves, if they are far enough apart.
+    pub(super) kinds: Option<Kinds>,
+    /// The passes on the way to the position.
+    pub(super) passes: u32,
+    /// The threads that speculate for this search.
+    pub(super) pool: Option<&'a Pool>,
+    /// Whether the search no longer needs the result of this thread.
+    pub(super) is_cancelled: Option<Arc<AtomicBool>>,
 }
 
 impl<'a> Search<'a> {
-    fn new(options: &'a Options) -> Self {
-        let border_counts_most = options.edge.min(options.corner) > 2 * MOST_FLIPS * options.disc;
-        Self { options, nodes: 0, memory: Memory::new(options.depth), border_counts_most }
+    pub(super) fn new(options: &'a Options) -> Self {
+        let (memory, kinds) = (Memory::new(options.depth), Kinds::new(options));
+        Self { options, nodes: 0, memory, vectors: Vectors::detect(), kinds, passes: 0, pool: None, is_cancelled: None }
+    }
+
+    /// The greatest value, the moves that have it, and the nodes (EVAL-5, EVAL-6).
+    fn best_moves(&mut self, position: Position) -> (i64, Vec<Square>, u64) {
+        let Options { depth, window, pruning, .. } = *self.options;
+        let value = self.evaluation(position);
+        let squares = || Square::each_of(position.moves());
+        let children = squares().map(|square| self.after(position, value, square)).collect();
+        let mut siblings = Siblings::new(self.pool, depth, children);
+        let mut best = (-INFINITY, Vec::new());
+        for (i, square) in squares().enumerate() {
+            let low = if window == Window::Listing && pruning { best.0 } else { -INFINITY };
+            let speculates = i > 0 || window == Window::Exact || !pruning;
+            let value = -siblings.value(self, i, Window64 { alpha: -INFINITY, beta: -low }, speculates);
+            if value > best.0 {
+                best = (value, vec![square]);
+            } else if value == best.0 {
+                best.1.push(square);
+            }
+        }
+        (best.0, best.1, self.nodes)
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.is_cancelled.as_ref().is_some_and(|is_cancelled| is_cancelled.load(Relaxed))
     }
 
     /// The evaluation for the side to move (EVAL-2).
@@ -88,121 +127,134 @@ impl<'a> Search<'a> {
 
     /// The position after a legal move, and its evaluation for the side that is to move then. `value` is the evaluation
     /// before the move; only what the move changes is counted.
-    #[inline]
     fn after(&self, position: Position, value: i64, square: Square) -> (Position, i64) {
         let flips = position.flips(square);
         (position.place(square, flips), -value - self.gain(square, flips))
     }
 
-    /// How much a move adds to the evaluation. No disc in a corner flips.
-    #[inline]
-    fn gain(&self, square: Square, flips: u64) -> i64 {
+    /// How much a move adds to the evaluation. Only moves on the border flip discs there, and none in a corner.
+    #[inline(always)]
+    pub(super) fn gain(&self, square: Square, flips: u64) -> i64 {
         let Options { disc, edge, corner, .. } = *self.options;
-        let edges = if flips & EDGES == 0 { 0 } else { i64::from((flips & EDGES).count_ones()) };
-        let placed = match square.bit() {
-            bit if bit & CORNERS != 0 => disc + corner,
-            bit if bit & EDGES != 0 => disc + edge,
-            _ => disc,
-        };
-        2 * (disc * i64::from(flips.count_ones()) + edge * edges) + placed
+        let discs = disc * i64::from(1 + 2 * flips.count_ones());
+        if square.bit() & BORDER == 0 {
+            return discs;
+        }
+        let placed = if square.bit() & CORNERS != 0 { corner } else { edge };
+        discs + placed + 2 * edge * i64::from((flips & EDGES).count_ones())
     }
 
-    /// The value of a position (EVAL-3), and the windows that lead to it. `value` is its evaluation.
-    fn value(&mut self, position: Position, value: i64, depth: u32, window: Window64, passed: bool) -> Outcome {
+    /// The value of a position (EVAL-3). `value` is its evaluation.
+    pub(super) fn value(&mut self, position: Position, value: i64, depth: u32, window: Window64, passed: bool) -> i64 {
         self.nodes += 1;
         if depth == 0 {
-            return Outcome::of_any_window(value);
+            return value;
         }
-        let moves = position.moves();
-        if moves == 0 {
-            if passed {
-                let is_won = position.own().count_ones() >= position.other().count_ones();
-                return Outcome::of_any_window(if is_won { self.options.win } else { -self.options.win });
-            }
-            // The window is not shifted by what a pass costs, as in the source.
-            let after = self.value(position.pass(), -value, depth - 1, window.turned(), true);
-            return Outcome { value: -self.options.no_move - after.value, windows: after.windows.turned() };
+        self.vectors.vectorize(
+            #[inline(always)]
+            || self.value_of_moves(position, value, depth, window, passed),
+        )
+    }
+
+    /// The value of a position at some depth.
+    #[inline(always)]
+    fn value_of_moves(&mut self, position: Position, value: i64, depth: u32, window: Window64, passed: bool) -> i64 {
+        if depth == 2 {
+            return self.two_plies(position, value, window, passed);
+        }
+        let lines = Lines::of(position);
+        if lines.moves() == 0 {
+            return self.value_without_moves(position, value, depth, window, passed);
         }
         if depth == 1 {
-            return self.last_ply(position, moves, value, window.beta);
+            return self.last_ply(&lines, value, window);
         }
-        if depth < REMEMBERED_FROM {
-            return self.moves(position, moves, value, depth, window);
-        }
-        if let Some((outcome, nodes)) = self.memory.get(position, depth, window) {
+        let query = Query { position, window, is_exact: self.passes > 0 };
+        if let Some((value, nodes)) = self.memory.get(&query, depth) {
             self.nodes += nodes;
-            return outcome;
+            return value;
         }
-        let before = self.nodes;
-        let outcome = self.moves(position, moves, value, depth, window);
-        self.memory.put(position, depth, outcome, self.nodes - before);
-        outcome
+        let nodes = self.nodes;
+        let best = if depth >= SPLIT_FROM && self.pool.is_some() && self.passes == 0 {
+            self.split(position, value, depth, window)
+        } else {
+            self.moves(position, &lines, value, depth, window)
+        };
+        if !self.is_cancelled() {
+            self.memory.put(query, depth, best, self.nodes - nodes);
+        }
+        best
     }
 
-    /// The value of a position with moves. Each comparison with the window narrows the windows that lead to it.
-    fn moves(&mut self, position: Position, moves: u64, value: i64, depth: u32, window: Window64) -> Outcome {
-        let Window64 { alpha, beta } = window;
-        let mut outcome = Outcome::of_any_window(-INFINITY);
-        let mut low = alpha;
-        for square in Square::each_of(moves) {
-            let (after, value) = self.after(position, value, square);
-            let reply = self.value(after, value, depth - 1, Window64 { alpha: -beta, beta: -low }, false);
-            outcome.value = outcome.value.max(-reply.value);
-            if !self.options.pruning {
-                continue;
+    /// The value of a position with moves from depth 3 on.
+    #[inline(always)]
+    fn moves(&mut self, position: Position, lines: &Lines, value: i64, depth: u32, window: Window64) -> i64 {
+        let (mut best, mut low) = (-INFINITY, window.alpha);
+        for square in Square::each_of(lines.moves()) {
+            let flips = lines.flips(square.bit());
+            let (after, value) = (position.place(square, flips), -value - self.gain(square, flips));
+            let window_after = Window64 { alpha: -window.beta, beta: -low };
+            let reply = if depth == 3 {
+                // Without a call, which costs time for most positions.
+                self.nodes += 1;
+                self.two_plies(after, value, window_after, false)
+            } else {
+                self.value(after, value, depth - 1, window_after, false)
+            };
+            best = best.max(-reply);
+            if self.options.pruning {
+                low = low.max(best);
             }
-            let (best, windows, replies) = (outcome.value, &mut outcome.windows, reply.windows.turned());
-            windows.beta.narrow(replies.beta);
-            if low == alpha {
-                windows.alpha.narrow(replies.alpha);
-            }
-            if best >= beta {
-                windows.beta.narrow(Range { least: -INFINITY, most: best });
+            if low >= window.beta || depth > 4 && self.is_cancelled() {
                 break;
             }
-            windows.beta.narrow(Range { least: best + 1, most: INFINITY });
-            if low == alpha {
-                let raised = Range { least: -INFINITY, most: best };
-                let kept = Range { least: best, most: INFINITY };
-                windows.alpha.narrow(if best > alpha { raised } else { kept });
-            }
-            low = low.max(best);
         }
-        outcome
+        best
     }
 
-    /// The value of a position with moves at depth 1: each move leads to an evaluation.
-    fn last_ply(&mut self, position: Position, moves: u64, value: i64, beta: i64) -> Outcome {
-        let most_inside = MOST_FLIPS * 2 * self.options.disc + self.options.disc;
-        let border = moves & (EDGES | CORNERS);
-        // A move off the border flips no disc on it. If it counts less than any other and cannot prune, it need not be
-        // valued.
-        let skips = self.border_counts_most && border != 0 && (value + most_inside < beta || !self.options.pruning);
-        let (mut best, mut before) = (-INFINITY, if skips { value + most_inside } else { -INFINITY });
-        let mut visited = moves;
-        for square in Square::each_of(if skips { border } else { moves }) {
-            best = best.max(value + self.gain(square, position.flips(square)));
-            if self.options.pruning && best >= beta {
-                // This square and those before it.
-                visited &= square.bit() | (square.bit() - 1);
-                self.nodes += u64::from(visited.count_ones());
-                let mut outcome = Outcome::of_any_window(best);
-                outcome.windows.beta = Range { least: before + 1, most: best };
-                return outcome;
+    /// As [`moves`](Self::moves), with other threads.
+    #[cold]
+    fn split(&mut self, position: Position, value: i64, depth: u32, window: Window64) -> i64 {
+        let squares = Square::each_of(position.moves());
+        let children: Vec<_> = squares.map(|square| self.after(position, value, square)).collect();
+        let count = children.len();
+        let mut siblings = Siblings::new(self.pool, depth - 1, children);
+        let (mut best, mut low) = (-INFINITY, window.alpha);
+        for i in 0..count {
+            let speculates = i > 0 && low > -INFINITY || !self.options.pruning;
+            let reply = siblings.value(self, i, Window64 { alpha: -window.beta, beta: -low }, speculates);
+            best = best.max(-reply);
+            if self.options.pruning {
+                low = low.max(best);
             }
-            before = before.max(best);
+            if low >= window.beta {
+                break;
+            }
         }
-        self.nodes += u64::from(visited.count_ones());
-        let mut outcome = Outcome::of_any_window(best);
-        if self.options.pruning {
-            outcome.windows.beta = Range { least: before + 1, most: INFINITY };
+        best
+    }
+
+    /// The value of a position in which the side to move passes, or the game is over.
+    #[cold]
+    pub(super) fn value_without_moves(
+        &mut self,
+        position: Position,
+        value: i64,
+        depth: u32,
+        window: Window64,
+        passed: bool,
+    ) -> i64 {
+        if passed {
+            let is_won = position.own().count_ones() >= position.other().count_ones();
+            return if is_won { self.options.win } else { -self.options.win };
         }
-        outcome
+        // The window is not shifted by what a pass costs, as in the source.
+        self.passes += 1;
+        let after = self.value(position.pass(), -value, depth - 1, window.turned(), true);
+        self.passes -= 1;
+        -self.options.no_move - after
     }
 }
-
-/// The most discs that a move flips.
-const MOST_FLIPS: i64 = 18;
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,206 @@
+//! The last two plies of the source's search, where nearly all of its time goes.
+//!
+//! What a move adds to the evaluation depends most on where its square is. With weights like the source's, the squares
+//! alone show for most positions which move prunes. Then no disc has to be flipped, and the value is only a bound.
+
+use super::lines::Lines;
+use super::memory::{INFINITY, Window64};
+use super::options::Options;
+use super::source::{BORDER, CORNERS, EDGES, Search};
+use rulebook_core::othello::{Position, Square};
+
+/// The most discs that a move flips.
+const MOST_FLIPS: i64 = 18;
+/// The most discs on the edge that a move to the edge flips, and a move to the corner.
+const MOST_EDGE_FLIPS: i64 = 5;
+const MOST_CORNER_FLIPS: i64 = 12;
+
+/// How much a kind of move adds to the evaluation.
+#[derive(Clone, Copy)]
+struct Gains {
+    least: i64,
+    most: i64,
+}
+
+/// The gains of each kind of move, from the smallest to the greatest.
+pub(super) struct Kinds {
+    inside: Gains,
+    /// To the edge, without a capture along it.
+    edge: Gains,
+    /// To the edge, with a capture along it.
+    along: Gains,
+    corner: Gains,
+}
+
+impl Kinds {
+    /// `None` if the gains of two kinds can be the same.
+    pub(super) fn new(options: &Options) -> Option<Self> {
+        let Options { disc, edge, corner, .. } = *options;
+        let gains = |least, most| Gains { least: least + 3 * disc, most: most + (2 * MOST_FLIPS + 1) * disc };
+        let kinds = Self {
+            inside: gains(0, 0),
+            edge: gains(edge, edge),
+            along: gains(3 * edge, (2 * MOST_EDGE_FLIPS + 1) * edge),
+            corner: gains(corner, corner + 2 * MOST_CORNER_FLIPS * edge),
+        };
+        let Self { inside, edge, along, corner } = &kinds;
+        let are_apart = inside.most < edge.least && edge.most < along.least && along.most < corner.least;
+        are_apart.then_some(kinds)
+    }
+}
+
+/// The moves to the edge that capture along the edge.
+#[inline(always)]
+fn moves_along_edges(lines: &Lines) -> u64 {
+    const ROWS: u64 = 0x7E00_0000_0000_007E;
+    const COLUMNS: u64 = 0x0081_8181_8181_8100;
+    let (rows, columns) = lines.moves_along();
+    rows & ROWS | columns & COLUMNS
+}
+
+/// The number of squares of a set up to one of them.
+#[inline(always)]
+fn count_until(set: u64, bit: u64) -> u64 {
+    (set & (bit | (bit - 1))).count_ones().into()
+}
+
+impl Search<'_> {
+    /// The value of a position at depth 2.
+    #[inline(always)]
+    pub(super) fn two_plies(&mut self, position: Position, value: i64, window: Window64, passed: bool) -> i64 {
+        let lines = Lines::of(position);
+        let moves = lines.moves();
+        if moves == 0 {
+            return self.value_without_moves(position, value, 2, window, passed);
+        }
+        let (refuted, mut best) = self.refuted_at_once(position, &lines, value, window.alpha);
+        let mut low = window.alpha;
+        for square in Square::each_of(moves & !refuted) {
+            let flips = lines.flips(square.bit());
+            let (after, value) = (position.place(square, flips), -value - self.gain(square, flips));
+            let lines = Lines::of(after);
+            let window_after = Window64 { alpha: -window.beta, beta: -low };
+            self.nodes += 1;
+            let reply = if lines.moves() == 0 {
+                self.value_without_moves(after, value, 1, window_after, false)
+            } else {
+                self.last_ply(&lines, value, window_after)
+            };
+            best = best.max(-reply);
+            if self.options.pruning {
+                low = low.max(best);
+            }
+            if low >= window.beta {
+                self.nodes += 2 * count_until(refuted, square.bit());
+                return best;
+            }
+        }
+        self.nodes += 2 * u64::from(refuted.count_ones());
+        best
+    }
+
+    /// Moves at depth 2 that any reply refutes, since they do not add enough, and a bound of their values. The opponent
+    /// surely has a reply.
+    #[inline(always)]
+    fn refuted_at_once(&self, position: Position, lines: &Lines, value: i64, alpha: i64) -> (u64, i64) {
+        let Some(kinds) = self.kinds.as_ref().filter(|_| self.passes == 0) else { return (0, -INFINITY) };
+        let moves = lines.moves();
+        let enough = alpha - value + kinds.inside.least;
+        let (poor, most) = if enough <= kinds.inside.most {
+            return (0, -INFINITY);
+        } else if enough <= kinds.edge.most {
+            (moves & !BORDER, kinds.inside.most)
+        } else if enough <= kinds.along.most {
+            (moves & !CORNERS & !moves_along_edges(lines), kinds.edge.most)
+        } else if enough <= kinds.corner.most {
+            (moves & !CORNERS, kinds.along.most)
+        } else {
+            (moves, kinds.corner.most)
+        };
+        // Replies that capture up to a disc that none of these moves flips.
+        let kept = position.other() & !lines.flips(poor);
+        let replies = Lines::between(kept, position.own(), position.empty()).moves();
+        // No move takes the square of the only reply.
+        let refuted = match replies & replies.wrapping_sub(1) {
+            0 if replies == 0 => 0,
+            0 => poor & !replies,
+            _ => poor,
+        };
+        (refuted, if refuted == 0 { -INFINITY } else { value + most - kinds.inside.least })
+    }
+
+    /// The value of a position with moves at depth 1: each move leads to an evaluation.
+    #[inline(always)]
+    pub(super) fn last_ply(&mut self, lines: &Lines, value: i64, window: Window64) -> i64 {
+        let Some(kinds) = self.kinds.as_ref().filter(|_| self.passes == 0) else {
+            return self.last_ply_one_by_one(lines, value, window.beta);
+        };
+        let moves = lines.moves();
+        let need = window.beta - value;
+        // The moves that surely prune, the least that they add, and the moves that may prune. Moves that add just what
+        // is needed may only: then the value must equal the end of the window.
+        let (sure, least, perhaps) = if need < kinds.inside.least {
+            (moves, kinds.inside.least, 0)
+        } else if need < kinds.edge.least {
+            (moves & BORDER, kinds.edge.least, if need <= kinds.inside.most { moves & !BORDER } else { 0 })
+        } else if need < kinds.along.least {
+            let along = moves_along_edges(lines);
+            let others = if need <= kinds.edge.most { moves & EDGES & !along } else { 0 };
+            (along | moves & CORNERS, kinds.along.least, others)
+        } else if need < kinds.corner.least {
+            let along = if need <= kinds.along.most { moves_along_edges(lines) } else { 0 };
+            (moves & CORNERS, kinds.corner.least, along)
+        } else {
+            (0, 0, if need <= kinds.corner.most { moves & CORNERS } else { 0 })
+        };
+        let first_sure = sure & sure.wrapping_neg();
+        let mut best = -INFINITY;
+        for square in Square::each_of(perhaps & first_sure.wrapping_sub(1)) {
+            best = best.max(self.gain(square, lines.flips(square.bit())));
+            if best >= need {
+                self.nodes += count_until(moves, square.bit());
+                return value + best;
+            }
+        }
+        if sure != 0 {
+            self.nodes += count_until(moves, first_sure);
+            return value + least;
+        }
+        self.nodes += u64::from(moves.count_ones());
+        if perhaps != 0 {
+            // No move is of a greater kind.
+            return value + best;
+        }
+        let along = moves_along_edges(lines);
+        let (greatest, most) = if moves & CORNERS != 0 {
+            (moves & CORNERS, kinds.corner.most)
+        } else if along != 0 {
+            (along, kinds.along.most)
+        } else if moves & EDGES != 0 {
+            (moves & EDGES, kinds.edge.most)
+        } else {
+            (moves, kinds.inside.most)
+        };
+        if value + most < window.alpha {
+            return value + most;
+        }
+        for square in Square::each_of(greatest) {
+            best = best.max(self.gain(square, lines.flips(square.bit())));
+        }
+        value + best
+    }
+
+    /// As [`last_ply`](Self::last_ply), with any weights, and the value itself wherever it lies.
+    #[cold]
+    fn last_ply_one_by_one(&mut self, lines: &Lines, value: i64, beta: i64) -> i64 {
+        let mut best = -INFINITY;
+        for square in Square::each_of(lines.moves()) {
+            self.nodes += 1;
+            best = best.max(value + self.gain(square, lines.flips(square.bit())));
+            if best >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

@@ -137,7 +137,7 @@ fn facts(panel: &Panel) -> (&str, bool, i64, Vec<&str>) {
 /// SCO-1 to SCO-3, FOR-2
 #[test]
 fn sco_2_panels_tell_the_score() {
-    let shown = |state: &State| {
+    let panels = |state: &State| {
         let scene = Othello::scene(state);
         let [black, white] = [0, 1].map(|seat| {
             let (standing, is_playing, score, facts) = facts(&scene.players[seat]);
@@ -147,18 +147,18 @@ fn sco_2_panels_tell_the_score() {
     };
     let mut state = State::default();
     assert_eq!(
-        shown(&state),
+        panels(&state),
         ["black to move", "to move, true, 2: black X, 2, 4", "in the game, true, 2: white O, 2, -"]
     );
     state.play(square("f5"), &mut ()).unwrap();
     assert_eq!(
-        shown(&state),
+        panels(&state),
         ["white to move", "in the game, true, 4: black X, 4, -", "to move, true, 1: white O, 1, 3"]
     );
     let mut forfeited = state;
     forfeited.play(square("a1"), &mut ()).unwrap();
     assert_eq!(
-        shown(&forfeited),
+        panels(&forfeited),
         [
             "the game is over, white lost by forfeit",
             "won, true, 64: black X, 4, -",
@@ -171,7 +171,7 @@ fn sco_2_panels_tell_the_score() {
         ended.play(square(name), &mut ()).unwrap();
     }
     assert_eq!(
-        shown(&ended),
+        panels(&ended),
         ["the game is over", "won, true, 64: black X, 7, -", "lost, true, 0: white O, 0, -"],
         "SCO-2: the winner gets the empty squares"
     );
@@ -183,8 +183,8 @@ fn sco_4_a_draw_has_no_winner() {
     let state = State::parse_position(format!("X-O{} X", "-".repeat(61)).as_bytes()).unwrap();
     let scene = Othello::scene(&state);
     assert_eq!(scene.heading, "the game is over");
-    let shown = scene.players.iter().map(|panel| (panel.standing.as_str(), panel.score)).collect::<Vec<_>>();
-    assert_eq!(shown, [("draw", 32), ("draw", 32)], "SCO-2, SCO-4");
+    let panels = scene.players.iter().map(|panel| (panel.standing.as_str(), panel.score)).collect::<Vec<_>>();
+    assert_eq!(panels, [("draw", 32), ("draw", 32)], "SCO-2, SCO-4");
 }
 
 /// MOV-2, MOV-3

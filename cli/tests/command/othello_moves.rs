@@ -14,8 +14,8 @@ fn gam_5_a_line_of_moves_is_a_record() {
     scratch.run("verify fibot game.moves").refused(2, "game.moves: is a record of othello, not of fibot");
     let explained = scratch.run("explain game.moves").expect(0).out;
     assert!(explained.ends_with("move 4\n  FOR-1   black lost by forfeit: no answer\n"), "{explained}");
-    let shown = scratch.run("show game.moves --round 1").expect(0).out;
-    assert!(shown.starts_with("white to move\n"), "{shown}");
+    let out = scratch.run("show game.moves --round 1").expect(0).out;
+    assert!(out.starts_with("white to move\n"), "{out}");
     scratch.run("show game.moves").refused(2, "expected the file of a state, found a whole game");
     scratch.run("view game.moves").refused(2, "stdout is not a terminal");
     scratch.run("export game.moves --html game.html --png last.png --quiet").expect(0);

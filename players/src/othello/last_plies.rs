@@ -3,51 +3,11 @@
 //! What a move adds to the evaluation depends most on where its square is. With weights like the source's, the squares
 //! alone show for most positions which move prunes. Then no disc has to be flipped, and the value is only a bound.
 
+use super::kinds::{BORDER, CORNERS, EDGES};
 use super::lines::Lines;
 use super::memory::{INFINITY, Window64};
-use super::options::Options;
-use super::source::{BORDER, CORNERS, EDGES, Search};
+use super::source::Search;
 use rulebook_core::othello::{Position, Square};
-
-/// The most discs that a move flips.
-const MOST_FLIPS: i64 = 18;
-/// The most discs on the edge that a move to the edge flips, and a move to the corner.
-const MOST_EDGE_FLIPS: i64 = 5;
-const MOST_CORNER_FLIPS: i64 = 12;
-
-/// How much a kind of move adds to the evaluation.
-#[derive(Clone, Copy)]
-struct Gains {
-    least: i64,
-    most: i64,
-}
-
-/// The gains of each kind of move, from the smallest to the greatest.
-pub(super) struct Kinds {
-    inside: Gains,
-    /// To the edge, without a capture along it.
-    edge: Gains,
-    /// To the edge, with a capture along it.
-    along: Gains,
-    corner: Gains,
-}
-
-impl Kinds {
-    /// `None` if the gains of two kinds can be the same.
-    pub(super) fn new(options: &Options) -> Option<Self> {
-        let Options { disc, edge, corner, .. } = *options;
-        let gains = |least, most| Gains { least: least + 3 * disc, most: most + (2 * MOST_FLIPS + 1) * disc };
-        let kinds = Self {
-            inside: gains(0, 0),
-            edge: gains(edge, edge),
-            along: gains(3 * edge, (2 * MOST_EDGE_FLIPS + 1) * edge),
-            corner: gains(corner, corner + 2 * MOST_CORNER_FLIPS * edge),
-        };
-        let Self { inside, edge, along, corner } = &kinds;
-        let are_apart = inside.most < edge.least && edge.most < along.least && along.most < corner.least;
-        are_apart.then_some(kinds)
-    }
-}
 
 /// The moves to the edge that capture along the edge.
 #[inline(always)]

@@ -5,11 +5,12 @@
 //! | `policy.rs` | a player with its options |
 //! | `judgement.rs` | the cost of a move |
 //! | `options.rs`, `option_list.rs` | the options of `medium` and `hard`, and how options are written |
-//! | `source.rs`, `last_plies.rs`, `lines.rs`, `memory.rs`, `pool.rs` | the search of `medium` and `hard` |
+//! | `source.rs`, `last_plies.rs`, `kinds.rs`, `lines.rs`, `memory.rs`, `pool.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
 //! | `weights.bin` | the trained weights of `strong` |
 
 mod judgement;
+mod kinds;
 mod last_plies;
 mod lines;
 mod memory;

@@ -4,16 +4,30 @@
 //! window of the move turns out to be that one. A value and its nodes depend on nothing else, so threads change nothing.
 
 use super::memory::Window64;
-use super::options::Options;
-use super::source::Search;
 use rulebook_core::othello::Position;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, scope};
 
 /// The least depth at which threads share the moves of a position. At smaller ones, waiting costs more than it saves.
 pub(super) const SPLIT_FROM: u32 = 8;
+
+/// A search that values positions, and counts its nodes.
+pub(super) trait Searcher {
+    fn value_of_task(&mut self, task: &Task) -> i64;
+
+    /// The nodes so far.
+    fn nodes(&mut self) -> &mut u64;
+
+    /// Ends early, with any value, once the flag is set.
+    fn cancel_by(&mut self, is_cancelled: Arc<AtomicBool>);
+
+    /// The value and the nodes of a task, which are not counted.
+    fn value_and_nodes(&mut self, task: &Task) -> (i64, u64) {
+        let before = *self.nodes();
+        let value = self.value_of_task(task);
+        (value, std::mem::replace(self.nodes(), before) - before)
+    }
+}
 
 /// A queue of jobs for several threads.
 #[derive(Default)]
@@ -40,11 +54,11 @@ struct Job {
 
 /// A position after a move, to be valued.
 #[derive(Clone, Copy)]
-struct Task {
-    position: Position,
-    value: i64,
-    depth: u32,
-    window: Window64,
+pub(super) struct Task {
+    pub(super) position: Position,
+    pub(super) value: i64,
+    pub(super) depth: u32,
+    pub(super) window: Window64,
 }
 
 enum State {
@@ -86,8 +100,7 @@ impl Pool {
     }
 
     /// Works on jobs until the search ends.
-    fn work(&self, options: &Options) {
-        let mut search = Search::new(options);
+    pub(super) fn work(&self, search: &mut impl Searcher) {
         loop {
             let mut queue = self.queue();
             let (id, task, is_cancelled) = loop {
@@ -100,31 +113,17 @@ impl Pool {
                 }
             };
             drop(queue);
-            search.is_cancelled = Some(is_cancelled);
-            let (value, nodes) = search.task(&task);
+            search.cancel_by(is_cancelled);
+            let (value, nodes) = search.value_and_nodes(&task);
             self.report(id, value, nodes);
         }
     }
-}
 
-/// Runs a search with a number of threads, the calling one included.
-pub(super) fn run<R>(options: &Options, threads: NonZeroUsize, search: impl FnOnce(&mut Search<'_>) -> R) -> R {
-    if threads.get() == 1 || options.depth < SPLIT_FROM {
-        return search(&mut Search::new(options));
+    /// Ends the work.
+    pub(super) fn close(&self) {
+        self.queue().is_closed = true;
+        self.changed.notify_all();
     }
-    let pool = Pool::default();
-    scope(|scope| {
-        for _ in 1..threads.get() {
-            // The search does without threads that the system refuses.
-            let _ = Builder::new().spawn_scoped(scope, || pool.work(options));
-        }
-        let mut leader = Search::new(options);
-        leader.pool = Some(&pool);
-        let result = search(&mut leader);
-        pool.queue().is_closed = true;
-        pool.changed.notify_all();
-        result
-    })
 }
 
 /// The positions after the moves of a position, valued in their order.
@@ -151,8 +150,14 @@ impl<'a> Siblings<'a> {
     }
 
     /// The value of a child. `speculates` queues the later ones with the same window.
-    pub(super) fn value(&mut self, search: &mut Search<'_>, index: usize, window: Window64, speculates: bool) -> i64 {
-        let Some(pool) = self.pool else { return search.count(&self.task(index, window)) };
+    pub(super) fn value(
+        &mut self,
+        search: &mut impl Searcher,
+        index: usize,
+        window: Window64,
+        speculates: bool,
+    ) -> i64 {
+        let Some(pool) = self.pool else { return search.value_of_task(&self.task(index, window)) };
         if self.posted.is_some_and(|(posted, _)| posted != window) {
             self.cancel();
         }
@@ -160,28 +165,28 @@ impl<'a> Siblings<'a> {
             if speculates && index + 1 < self.len() {
                 self.post(pool, index + 1, window);
             }
-            return search.count(&self.task(index, window));
+            return search.value_of_task(&self.task(index, window));
         };
         let id = first + (self.len() - 1 - index) as u64;
         let mut queue = pool.queue();
         loop {
-            let Some(at) = queue.index(id) else { return search.count(&self.task(index, window)) };
+            let Some(at) = queue.index(id) else { return search.value_of_task(&self.task(index, window)) };
             match queue.jobs[at].state {
                 State::Done(value, nodes) => {
                     queue.jobs.remove(at);
-                    search.nodes += nodes;
+                    *search.nodes() += nodes;
                     return value;
                 }
                 State::Open => {
                     queue.jobs.remove(at);
                     drop(queue);
-                    return search.count(&self.task(index, window));
+                    return search.value_of_task(&self.task(index, window));
                 }
                 // Work on a later one meanwhile.
                 State::Taken => match queue.take(first) {
                     Some((later, task, _)) => {
                         drop(queue);
-                        let (value, nodes) = search.task(&task);
+                        let (value, nodes) = search.value_and_nodes(&task);
                         pool.report(later, value, nodes);
                         queue = pool.queue();
                     }
@@ -225,20 +230,5 @@ impl<'a> Siblings<'a> {
 impl Drop for Siblings<'_> {
     fn drop(&mut self) {
         self.cancel();
-    }
-}
-
-impl Search<'_> {
-    fn count(&mut self, task: &Task) -> i64 {
-        let Task { position, value, depth, window } = *task;
-        self.value(position, value, depth, window, false)
-    }
-
-    /// The value and the nodes of a task, which are not counted.
-    fn task(&mut self, task: &Task) -> (i64, u64) {
-        let before = self.nodes;
-        let value = self.count(task);
-        let nodes = std::mem::replace(&mut self.nodes, before) - before;
-        (value, nodes)
     }
 }

@@ -6,21 +6,17 @@
 //! Where only the side of the window matters on which a value lies, the search can give another one on the same side. It
 //! equals an end of the window exactly if the value of the source's search does. After a pass the value itself matters.
 
-use super::last_plies::Kinds;
+use super::kinds::{BORDER, CORNERS, EDGES, Kinds};
 use super::lines::{Lines, Vectors};
 use super::memory::{INFINITY, Memory, Query, Window64};
 use super::options::{Choice, Options, Window};
-use super::pool::{self, Pool, SPLIT_FROM, Siblings};
+use super::pool::{Pool, SPLIT_FROM, Searcher, Siblings, Task};
 use crate::chance::SeededDraws;
 use rulebook_core::othello::{Position, Square};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-/// The edge off the corners.
-pub(super) const EDGES: u64 = 0x7E81_8181_8181_817E;
-pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
-pub(super) const BORDER: u64 = EDGES | CORNERS;
+use std::thread::{Builder, scope};
 
 /// A move that the source's algorithm has chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,12 +53,31 @@ pub fn choose_with_threads(
     chance: &mut SeededDraws,
     threads: NonZeroUsize,
 ) -> Option<Chosen> {
-    let (value, squares, nodes) = pool::run(options, threads, |search| search.best_moves(position));
+    let (value, squares, nodes) = run(options, threads, |search| search.best_moves(position));
     let square = match options.choice {
         Choice::First => squares.first(),
         Choice::Random => chance.pick(&squares),
     };
     Some(Chosen { square: *square?, value, nodes })
+}
+
+/// Runs a search with a number of threads, the calling one included.
+fn run<R>(options: &Options, threads: NonZeroUsize, search: impl FnOnce(&mut Search<'_>) -> R) -> R {
+    if threads.get() == 1 || options.depth < SPLIT_FROM {
+        return search(&mut Search::new(options));
+    }
+    let pool = Pool::default();
+    scope(|scope| {
+        for _ in 1..threads.get() {
+            // The search does without threads that the system refuses.
+            let _ = Builder::new().spawn_scoped(scope, || pool.work(&mut Search::new(options)));
+        }
+        let mut leader = Search::new(options);
+        leader.pool = Some(&pool);
+        let result = search(&mut leader);
+        pool.close();
+        result
+    })
 }
 
 /// A choice in progress.
@@ -76,13 +91,13 @@ pub(super) struct Search<'a> {
     /// The passes on the way to the position.
     pub(super) passes: u32,
     /// The threads that speculate for this search.
-    pub(super) pool: Option<&'a Pool>,
+    pool: Option<&'a Pool>,
     /// Whether the search no longer needs the result of this thread.
-    pub(super) is_cancelled: Option<Arc<AtomicBool>>,
+    is_cancelled: Option<Arc<AtomicBool>>,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(options: &'a Options) -> Self {
+    fn new(options: &'a Options) -> Self {
         let (memory, kinds) = (Memory::new(options.depth), Kinds::new(options));
         Self { options, nodes: 0, memory, vectors: Vectors::detect(), kinds, passes: 0, pool: None, is_cancelled: None }
     }
@@ -253,6 +268,21 @@ impl<'a> Search<'a> {
         let after = self.value(position.pass(), -value, depth - 1, window.turned(), true);
         self.passes -= 1;
         -self.options.no_move - after
+    }
+}
+
+impl Searcher for Search<'_> {
+    fn value_of_task(&mut self, task: &Task) -> i64 {
+        let Task { position, value, depth, window } = *task;
+        self.value(position, value, depth, window, false)
+    }
+
+    fn nodes(&mut self) -> &mut u64 {
+        &mut self.nodes
+    }
+
+    fn cancel_by(&mut self, is_cancelled: Arc<AtomicBool>) {
+        self.is_cancelled = Some(is_cancelled);
     }
 }
 

@@ -202,6 +202,57 @@ fn other_options_agree_too(#[case] options: &str) {
     compared_game(Position::START, &Options::HARD.parse(options).unwrap());
 }
 
+/// A board with any discs, as a state file can have it. The squares in the middle can be empty.
+fn random_board(seed: u64) -> Position {
+    let mut chance = SeededDraws::new(seed, 9, 9);
+    let empties = 1 + seed as usize % 3;
+    let (mut own, mut other) = (0, 0);
+    for square in 0..64 {
+        let draw = chance.pick(&[0, 1, 2, 3, 4, 5]).copied().unwrap_or_default();
+        match draw {
+            _ if draw < empties => {}
+            4 => other |= 1 << square,
+            _ if square % 2 == 0 || draw == 5 => own |= 1 << square,
+            _ => other |= 1 << square,
+        }
+    }
+    Position::new(own, other).unwrap()
+}
+
+/// A position from a board as Edax writes it, with the side to move as its own.
+fn position(board: &str) -> Position {
+    let set = |letter| (0..64).filter(|&square| board.as_bytes()[square] == letter).map(|square| 1 << square).sum();
+    Position::new(set(b'X'), set(b'O')).unwrap()
+}
+
+/// Positions that no game from the start reaches, such as one in which a move to d4 flips 19 discs.
+#[test]
+fn any_board_agrees() {
+    let found = [
+        "OOXOOXOOXX-XXXXXXOXXX-XOOXX-XXXOO-XXX-XXOXOX-X-XOXOXOOXOOXXOXO-O",
+        "OOOO--OOOXOXOXOOOXXXXOOXOOX-XXXOX-XXX-XXOXXXOXOOO--XOXXOO--OXXOO",
+    ];
+    let boards = found.iter().map(|board| position(board)).chain((0..120).map(random_board));
+    let mut most = 0;
+    for position in boards.filter(|position| position.moves() != 0) {
+        for options in [
+            "depth=0",
+            "depth=1,window=listing",
+            "depth=2,window=listing",
+            "depth=1,edge=35,corner=700",
+            "depth=2,edge=60,window=listing",
+        ] {
+            let options = Options::HARD.parse(options).unwrap();
+            let (_, value, nodes) = best_moves(&Plain::from(position), &options);
+            let chosen = choose(position, &options, &mut SeededDraws::new(0, 0, 0)).unwrap();
+            assert_eq!((chosen.value, chosen.nodes), (value, nodes), "{position:?} {options:?}");
+        }
+        let flips = Square::each_of(position.moves()).map(|square| position.flips(square).count_ones());
+        most = most.max(flips.max().unwrap_or(0));
+    }
+    assert!(most >= 10, "{most}");
+}
+
 /// Threads change neither a choice nor its nodes. They help from depth 8 on.
 #[rstest]
 #[case("depth=8,window=listing")]
@@ -209,7 +260,7 @@ fn other_options_agree_too(#[case] options: &str) {
 #[case("depth=9,choice=first,window=listing,no_move=30,win=70")]
 fn threads_choose_alike(#[case] options: &str) {
     let options = Options::HARD.parse(options).unwrap();
-    for position in [9, 14, 50].into_iter().filter_map(|empties| plain::random_position(2, empties)) {
+    for position in [9, 14, 50].map(|empties| plain::random_position(2, empties).expect("the game gets there")) {
         let chosen = |threads| {
             let threads = NonZeroUsize::new(threads).unwrap();
             choose_with_threads(position, &options, &mut SeededDraws::new(5, 0, 0), threads).unwrap()

@@ -22,8 +22,8 @@ pub struct MoveCounts {
     pub ends: u64,
     /// Games lost by an answer that is no legal move (ANS-3).
     pub illegal: u64,
-    /// Games lost for another reason (FOR-1, ANS-4).
-    pub silent: u64,
+    /// Games lost without an answer that names a square (FOR-1, ANS-4).
+    pub no_square: u64,
 }
 
 impl EventCounts for MoveCounts {
@@ -44,7 +44,7 @@ impl EventCounts for MoveCounts {
             Event::Passed { .. } => &mut self.passes,
             Event::Ended { .. } => &mut self.ends,
             Event::Forfeited { why: ForfeitReason::Illegal(_), .. } => &mut self.illegal,
-            Event::Forfeited { .. } => &mut self.silent,
+            Event::Forfeited { .. } => &mut self.no_square,
         };
         *one += 1;
     }
@@ -63,7 +63,7 @@ impl EventCounts for MoveCounts {
             ("passes", self.passes),
             ("ends without a move", self.ends),
             ("forfeits: illegal", self.illegal),
-            ("forfeits: no square", self.silent),
+            ("forfeits: no square", self.no_square),
         ]
     }
 }

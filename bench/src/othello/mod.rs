@@ -11,8 +11,7 @@ pub mod straightforward;
 
 pub use counts::MoveCounts;
 
-use crate::measured::Part;
-use crate::measured::{Measured, Model};
+use crate::measured::{Measured, Model, Part};
 use rulebook_conformance::model::othello as model;
 use rulebook_core::chance::{Chance, ChanceError};
 use rulebook_core::contract::{Answers, Game as _, GameOver, Observer, Reply};

@@ -7,8 +7,8 @@ pub(super) const EDGES: u64 = 0x7E81_8181_8181_817E;
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 pub(super) const BORDER: u64 = EDGES | CORNERS;
 
-/// The most discs that a move flips.
-const MOST_FLIPS: i64 = 18;
+/// The most discs that a move flips, to one of the four squares in the middle.
+const MOST_FLIPS: i64 = 19;
 /// The most discs on the edge that a move to the edge flips, and a move to the corner.
 const MOST_EDGE_FLIPS: i64 = 5;
 const MOST_CORNER_FLIPS: i64 = 12;

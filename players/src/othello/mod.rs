@@ -3,13 +3,13 @@
 //! | file | what |
 //! |---|---|
 //! | `policy.rs` | a player with its options |
-//! | `judgement.rs` | the cost of a move |
+//! | `judgment.rs` | the cost of a move |
 //! | `options.rs`, `option_list.rs` | the options of `medium` and `hard`, and how options are written |
 //! | `source.rs`, `last_plies.rs`, `kinds.rs`, `lines.rs`, `memory.rs`, `pool.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
 //! | `weights.bin` | the trained weights of `strong` |
 
-mod judgement;
+mod judgment;
 mod kinds;
 mod last_plies;
 mod lines;
@@ -21,7 +21,7 @@ mod pool;
 pub mod search;
 mod source;
 
-pub use judgement::Judgement;
+pub use judgment::MoveJudgment;
 pub use option_list::OptionError;
 pub use options::{Choice, Options, Window};
 pub use policy::Policy;
@@ -91,25 +91,25 @@ impl Builtin {
     #[must_use]
     pub const fn options(self) -> Option<&'static str> {
         match self {
-            Self::Easy => None,
+            Self::Easy => Some(policy::EASY_SUMMARY),
             Self::Medium | Self::Hard => Some(Options::SUMMARY),
             Self::Strong => Some(policy::STRONG_SUMMARY),
         }
     }
 
-    /// The player with its usual options.
+    /// The player with its default options.
     #[must_use]
     pub fn policy(self) -> Policy {
-        Policy::new(self, "").expect("every option has a usual value")
+        Policy::new(self, "").expect("every option has a default")
     }
 
-    /// The answer line of a player with its usual options, as [`Policy::answer`].
+    /// The answer line of a player with its default options, as [`Policy::answer`].
     #[must_use]
     pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
         self.policy().answer(state, player, seed)
     }
 
-    /// A move of the player with its usual options, as [`Policy::square`].
+    /// A move of the player with its default options, as [`Policy::square`].
     #[must_use]
     pub fn square(self, position: Position, chance: &mut SeededDraws) -> Option<Square> {
         self.policy().square(position, chance)

@@ -16,7 +16,7 @@ pub enum OptionError {
         found: String,
     },
     /// An option is named twice.
-    Twice(String),
+    Repeated(String),
     /// A value is not what its option expects.
     Value {
         /// The option.
@@ -26,8 +26,6 @@ pub enum OptionError {
         /// The value found.
         found: String,
     },
-    /// The player has no options.
-    NoOptions,
 }
 
 impl fmt::Display for OptionError {
@@ -35,9 +33,8 @@ impl fmt::Display for OptionError {
         match self {
             Self::NoValue(option) => write!(f, "expected name=value, found {option:?}"),
             Self::Unknown { known, found } => write!(f, "expected an option ({known}), found {found:?}"),
-            Self::Twice(name) => write!(f, "{name}: expected once, found twice"),
+            Self::Repeated(name) => write!(f, "{name}: expected once, found twice"),
             Self::Value { name, expected, found } => write!(f, "{name}: expected {expected}, found {found:?}"),
-            Self::NoOptions => f.write_str("the player has no options"),
         }
     }
 }
@@ -45,24 +42,24 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// Passes the name and the value of each option to `set`. An empty text has no options.
-pub(super) fn each<'a>(
+pub(super) fn each_option<'a>(
     text: &'a str,
     mut set: impl FnMut(&'a str, &'a str) -> Result<(), OptionError>,
 ) -> Result<(), OptionError> {
     let mut named = Vec::new();
     for option in text.split(',').filter(|_| !text.is_empty()) {
         let (name, value) = option.split_once('=').ok_or_else(|| OptionError::NoValue(option.to_owned()))?;
-        set(name, value)?;
         if named.contains(&name) {
-            return Err(OptionError::Twice(name.to_owned()));
+            return Err(OptionError::Repeated(name.to_owned()));
         }
+        set(name, value)?;
         named.push(name);
     }
     Ok(())
 }
 
 /// A number in decimal digits.
-pub(super) fn number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
+pub(super) fn parse_number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
     let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
     let number = value.parse().ok().filter(|number| is_plain && range.contains(number));
     number.ok_or_else(|| OptionError::Value {
@@ -73,11 +70,17 @@ pub(super) fn number(name: &str, value: &str, range: RangeInclusive<i64>) -> Res
 }
 
 /// One of two words.
-pub(super) fn word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
+pub(super) fn parse_word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
     let found = words.iter().find(|(word, _)| *word == value);
     found.map(|&(_, meaning)| meaning).ok_or_else(|| OptionError::Value {
         name: name.to_owned(),
         expected: format!("{} or {}", words[0].0, words[1].0),
         found: value.to_owned(),
     })
+}
+
+/// The least time of a move, in milliseconds (EVAL-7).
+pub(super) fn parse_min_time(name: &str, value: &str) -> Result<u32, OptionError> {
+    // At most a minute.
+    parse_number(name, value, 0..=60_000).map(|millis| millis as u32)
 }

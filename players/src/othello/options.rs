@@ -1,6 +1,6 @@
 //! The options of `medium` and `hard` (EVAL-7).
 
-use super::option_list::{OptionError, each, number, word};
+use super::option_list::{OptionError, each_option, parse_min_time, parse_number, parse_word};
 use core::ops::RangeInclusive;
 
 /// Which of several best moves is chosen (EVAL-5).
@@ -26,15 +26,15 @@ pub enum Window {
 pub struct Options {
     /// Plies after the move, 0 to 60.
     pub depth: u32,
-    /// The weight of a disc anywhere, 0 to 10⁹, as all weights.
+    /// The weight of a disc anywhere, 0 to 10⁹.
     pub disc: i64,
-    /// The weight of a disc on the edge, in addition.
+    /// The weight of a disc on the edge, in addition, 0 to 10⁹.
     pub edge: i64,
-    /// The weight of a disc in a corner, in addition.
+    /// The weight of a disc in a corner, in addition, 0 to 10⁹.
     pub corner: i64,
-    /// What a pass costs.
+    /// What a pass costs, 0 to 10⁹.
     pub no_move: i64,
-    /// The value of a win.
+    /// The value of a win, 0 to 10⁹.
     pub win: i64,
     /// Which of equal moves is chosen.
     pub choice: Choice,
@@ -89,20 +89,22 @@ impl Options {
     pub fn parse(self, text: &str) -> Result<Self, OptionError> {
         const WEIGHT: RangeInclusive<i64> = 0..=1_000_000_000;
         let mut options = self;
-        each(text, |name, value| {
+        each_option(text, |name, value| {
             match name {
-                "depth" => options.depth = number(name, value, 0..=60)? as u32,
-                "disc" => options.disc = number(name, value, WEIGHT)?,
-                "edge" => options.edge = number(name, value, WEIGHT)?,
-                "corner" => options.corner = number(name, value, WEIGHT)?,
-                "no_move" => options.no_move = number(name, value, WEIGHT)?,
-                "win" => options.win = number(name, value, WEIGHT)?,
-                "choice" => options.choice = word(name, value, [("random", Choice::Random), ("first", Choice::First)])?,
-                "window" => {
-                    options.window = word(name, value, [("exact", Window::Exact), ("listing", Window::Listing)])?;
+                "depth" => options.depth = parse_number(name, value, 0..=60)? as u32,
+                "disc" => options.disc = parse_number(name, value, WEIGHT)?,
+                "edge" => options.edge = parse_number(name, value, WEIGHT)?,
+                "corner" => options.corner = parse_number(name, value, WEIGHT)?,
+                "no_move" => options.no_move = parse_number(name, value, WEIGHT)?,
+                "win" => options.win = parse_number(name, value, WEIGHT)?,
+                "choice" => {
+                    options.choice = parse_word(name, value, [("random", Choice::Random), ("first", Choice::First)])?
                 }
-                "pruning" => options.pruning = word(name, value, [("on", true), ("off", false)])?,
-                "min_time" => options.min_time = number(name, value, 0..=60_000)? as u32,
+                "window" => {
+                    options.window = parse_word(name, value, [("exact", Window::Exact), ("listing", Window::Listing)])?;
+                }
+                "pruning" => options.pruning = parse_word(name, value, [("on", true), ("off", false)])?,
+                "min_time" => options.min_time = parse_min_time(name, value)?,
                 _ => return Err(OptionError::Unknown { known: Self::NAMES, found: name.to_owned() }),
             }
             Ok(())

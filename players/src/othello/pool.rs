@@ -114,15 +114,44 @@ impl Pool {
             };
             drop(queue);
             search.cancel_by(is_cancelled);
+            let giving_up = GiveUp { pool: self, id };
             let (value, nodes) = search.value_and_nodes(&task);
             self.report(id, value, nodes);
+            drop(giving_up);
         }
     }
 
     /// Ends the work.
-    pub(super) fn close(&self) {
+    fn close(&self) {
         self.queue().is_closed = true;
         self.changed.notify_all();
+    }
+}
+
+/// Removes a job that its thread has not done when it is dropped, so that nobody waits for a thread that has panicked.
+struct GiveUp<'a> {
+    pool: &'a Pool,
+    id: u64,
+}
+
+impl Drop for GiveUp<'_> {
+    fn drop(&mut self) {
+        let mut queue = self.pool.queue();
+        if let Some(index) = queue.index(self.id)
+            && !matches!(queue.jobs[index].state, State::Done(..))
+        {
+            queue.jobs.remove(index);
+            self.pool.changed.notify_all();
+        }
+    }
+}
+
+/// Ends the work when it is dropped, also by a panic.
+pub(super) struct CloseOnDrop<'a>(pub(super) &'a Pool);
+
+impl Drop for CloseOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.close();
     }
 }
 
@@ -170,7 +199,11 @@ impl<'a> Siblings<'a> {
         let id = first + (self.len() - 1 - index) as u64;
         let mut queue = pool.queue();
         loop {
-            let Some(at) = queue.index(id) else { return search.value_of_task(&self.task(index, window)) };
+            let Some(at) = queue.index(id) else {
+                // Its thread gave up.
+                drop(queue);
+                return search.value_of_task(&self.task(index, window));
+            };
             match queue.jobs[at].state {
                 State::Done(value, nodes) => {
                     queue.jobs.remove(at);

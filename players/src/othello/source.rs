@@ -10,7 +10,7 @@ use super::kinds::{BORDER, CORNERS, EDGES, Kinds};
 use super::lines::{Lines, Vectors};
 use super::memory::{INFINITY, Memory, Query, Window64};
 use super::options::{Choice, Options, Window};
-use super::pool::{Pool, SPLIT_FROM, Searcher, Siblings, Task};
+use super::pool::{CloseOnDrop, Pool, SPLIT_FROM, Searcher, Siblings, Task};
 use crate::chance::SeededDraws;
 use rulebook_core::othello::{Position, Square};
 use std::num::NonZeroUsize;
@@ -30,6 +30,9 @@ pub struct Chosen {
 }
 
 /// Chooses a move (EVAL-5); `None` if there is no legal one. Draws only with [`Choice::Random`] and several best moves.
+///
+/// The options must be in the ranges that [`Options`] states; [`Options::parse`] keeps them there. Others can overflow, or
+/// take all memory.
 ///
 /// ```
 /// use rulebook_core::othello::Position;
@@ -72,11 +75,10 @@ fn run<R>(options: &Options, threads: NonZeroUsize, search: impl FnOnce(&mut Sea
             // The search does without threads that the system refuses.
             let _ = Builder::new().spawn_scoped(scope, || pool.work(&mut Search::new(options)));
         }
+        let _closing = CloseOnDrop(&pool);
         let mut leader = Search::new(options);
         leader.pool = Some(&pool);
-        let result = search(&mut leader);
-        pool.close();
-        result
+        search(&mut leader)
     })
 }
 

@@ -191,7 +191,8 @@ pub struct BuiltinOptions<G: Game> {
 }
 
 /// A built-in player with its options: a function from state, seat and seed to an answer line. A match, or another
-/// task, has its own.
+/// task, has its own. With an option about time, the answer may depend on the machine and on earlier answers; then
+/// `rerun` can find another one.
 pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> String + Send>;
 
 /// The list of a game's built-in players, from variants of the enum that implements them.

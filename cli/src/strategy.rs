@@ -31,8 +31,8 @@ impl Strategy {
         let path = &working_folder.join(given);
         let fail = |reason: &dyn std::fmt::Display| {
             let failure = Failure::usage(format_args!("{}: {reason}", path_text(given))).hint(
-                "a strategy is the path of an executable file or of an entry, persistent:PATH, each-round:PATH or \
-                 builtin:NAME; see `rulebook list`",
+                "a strategy is the path of an executable file or of an entry, persistent:PATH, each-round:PATH, \
+                 builtin:NAME or builtin:NAME:OPTIONS; see `rulebook list`",
             );
             if working_folder.as_os_str().is_empty() || given.is_absolute() {
                 return failure;

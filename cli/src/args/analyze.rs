@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 /// Judge the moves of a recorded game with a strong player
 ///
-/// Prints the best move before each move of the game, the expected final lead of the
-/// player, and how much of it the move that was played gave away. A picture shows the
+/// For each move, prints the best move, the expected final lead of the player, and
+/// the loss: the points that the move that was played gave away. A picture shows the
 /// lead as a curve. The result does not depend on the machine or on the number of
 /// threads.
 #[derive(Args, Debug)]
@@ -24,10 +24,11 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) game: RecordedGameArg,
     /// The folder of the record, or its log
     pub(crate) dir: PathBuf,
-    /// Positions to visit for each move
+    /// Positions to visit for the best move; for another move that was played, at most
+    /// four times as many
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// Greatest depth in moves [default: set by --nodes]
+    /// Greatest depth in moves [default: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) depth: Option<u32>,
     /// Moves to judge at the same time [default: one per processor]

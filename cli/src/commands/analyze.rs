@@ -15,14 +15,12 @@ use rulebook_view::paint::{self, JudgedMove, Picture};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The height of a picture in pixels.
 const HEIGHT: u32 = 720;
-
-/// From this loss on, in hundredths of a point, a move is a blunder.
-const BLUNDER: i32 = 400;
 
 pub(crate) fn run(games: Registry, args: &AnalyzeArgs) -> Result<(), Failure> {
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
@@ -31,15 +29,23 @@ pub(crate) fn run(games: Registry, args: &AnalyzeArgs) -> Result<(), Failure> {
     }
     check_folder(games, &args.dir)?;
     let recording = Recording::open(game, &args.dir, args.rules.rules.as_deref())?;
+    // Files that cannot be written are refused before the long work.
     let mut files = OutputFiles::new(&args.dir, args.quiet);
-    let report = Report::of(game, &recording, args)?;
-    if args.svg.is_some() || args.png.is_some() {
-        let picture = report.picture();
-        if let Some(file) = &args.svg {
-            files.begin(file)?.write(paint::svg(&picture, args.theme.into(), scale(&picture)).as_bytes())?;
+    let pictures = [("--svg", &args.svg), ("--png", &args.png)];
+    let pictures = pictures.into_iter().filter_map(|(option, file)| Some((option, file.as_ref()?)));
+    for (option, file) in pictures.clone() {
+        if file == Path::new("-") {
+            let failure = Failure::usage(format_args!("{option} -: the report goes to stdout"));
+            return Err(failure.hint("give the name of a file"));
         }
-        if let Some(file) = &args.png {
-            files.begin(file)?.write(&png(&picture, args))?;
+        files.begin(file)?;
+    }
+    let report = Report::of(game, &recording, args)?;
+    let picture = report.picture();
+    for ((option, _), file) in pictures.zip(files.begun()) {
+        match option {
+            "--svg" => file.write(paint::svg(&picture, args.theme.into(), scale(&picture)).as_bytes())?,
+            _ => file.write(&png(&picture, args))?,
         }
     }
     files.finish()?;
@@ -68,7 +74,7 @@ struct PlayerReport {
     moves: usize,
     /// Moves that give away nothing.
     best: usize,
-    /// Moves that give away four points or more.
+    /// Moves with a [`paint::LARGE_LOSS`].
     blunders: usize,
     mean_loss: i32,
 }
@@ -115,11 +121,10 @@ impl Report {
     }
 
     fn picture(&self) -> Picture {
-        let points = |hundredths: i32| hundredths as f32 / 100.0;
         let judged = |judged: &MoveReport| {
             let seat = Seat::ALL[judged.seat - 1];
-            let lead = points(if judged.seat == 1 { judged.score } else { -judged.score });
-            JudgedMove { number: judged.number, seat, lead, loss: points(judged.loss) }
+            let lead = in_float(if judged.seat == 1 { judged.score } else { -judged.score });
+            JudgedMove { number: judged.number, seat, lead, loss: in_float(judged.loss) }
         };
         let name = |index: usize| self.players.get(index).map_or("", |player| &player.name);
         paint::lead([name(0), name(1)], &self.moves.iter().map(judged).collect::<Vec<_>>())
@@ -158,7 +163,7 @@ impl Report {
             let name = if player.name.is_empty() { String::new() } else { format!(" {}", table_cell(&player.name)) };
             let _ = writeln!(
                 text,
-                "P{}{name}: {}, {} of them best, {}, {} points lost per {}",
+                "P{}{name}: {}, {} without loss, {}, {} points lost per {}",
                 player.seat,
                 counted(player.moves, self.step),
                 player.best,
@@ -184,7 +189,7 @@ impl PlayerReport {
             name,
             moves: losses.len(),
             best: losses.iter().filter(|&&loss| loss == 0).count(),
-            blunders: losses.iter().filter(|&&loss| loss >= BLUNDER).count(),
+            blunders: losses.iter().filter(|&&loss| in_float(loss) >= paint::LARGE_LOSS).count(),
             // A mean of losses is none greater than the greatest loss.
             mean_loss: (sum / losses.len().max(1) as i64) as i32,
         }
@@ -202,7 +207,7 @@ impl MoveReport {
 /// the number of threads.
 fn judge(game: GameRef, steps: Vec<Step>, effort: Effort, threads: usize, quiet: bool) -> Vec<MoveReport> {
     let count = steps.len();
-    let reporter = Reporter::new(quiet, count, "move {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
+    let reporter = Reporter::new(quiet, count, "judged {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
     let (steps, done) = (Mutex::new(steps.into_iter()), AtomicUsize::new(0));
     let found = Mutex::new(Vec::with_capacity(count));
     let work = || {
@@ -241,6 +246,10 @@ fn png(picture: &Picture, args: &AnalyzeArgs) -> Vec<u8> {
     let mut canvas = Canvas::new(width, HEIGHT).expect("the size is possible");
     canvas.paint(picture, args.theme.into());
     rulebook_raster::png(&canvas)
+}
+
+fn in_float(hundredths: i32) -> f32 {
+    hundredths as f32 / 100.0
 }
 
 /// Hundredths as a number of points.

@@ -6,12 +6,12 @@ use rulebook_core::players::Seat;
 /// Judges the answers to a state. `None` if no player is asked, or if the answers name no move.
 pub type AnalyzeStep<G> = fn(&<G as Game>::State, &Replies<G>, Effort) -> Option<MoveAnalysis>;
 
-/// How long to search a position. The first limit reached ends the search; the result does not depend on the machine.
+/// The limits of a search. The first limit reached ends it, so the result does not depend on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// The number of positions to visit.
     pub nodes: u64,
-    /// The depth in steps.
+    /// The depth in steps; `None` for no limit of depth.
     pub depth: Option<u32>,
 }
 

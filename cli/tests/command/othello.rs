@@ -25,7 +25,7 @@ fn eval_7_a_built_in_player_takes_options() {
 #[case("hard:depth=61", "builtin:hard:depth=61: depth: expected a number from 0 to 60, found \"61\"")]
 #[case("strong:depth", "builtin:strong:depth: expected name=value, found \"depth\"")]
 #[case("strong:nodes=1,nodes=2", "builtin:strong:nodes=1,nodes=2: nodes: expected once, found twice")]
-#[case("easy:depth=1", "builtin:easy:depth=1: easy has no options\n hint: write builtin:easy\n")]
+#[case("easy:depth=1", "builtin:easy:depth=1: expected an option (min_time), found \"depth\"")]
 #[case("harder:depth=1", "builtin:harder:depth=1: othello has no such player")]
 fn eval_7_a_wrong_option_is_an_error(#[case] player: &str, #[case] message: &str) {
     let scratch = Scratch::new();
@@ -66,5 +66,5 @@ fn set_5_the_variant_begins_with_the_mirrored_start() {
 /// A game of Othello ends by its rules alone (END-1).
 #[test]
 fn a_number_of_rounds_is_refused() {
-    Scratch::new().run("play othello builtin:easy builtin:easy game 10").refused(2, "");
+    Scratch::new().run("play othello builtin:easy builtin:easy game 10").refused(2, "round");
 }

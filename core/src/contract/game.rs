@@ -244,8 +244,8 @@ pub trait Game: 'static {
         });
     }
 
-    /// The plies of a step between these states, at least 1, by which the depth of perft is counted. A game whose steps
-    /// include forced passes counts these too.
+    /// The number of plies that a step from `before` to `after` counts in perft. It must be at least 1, or perft never
+    /// ends. A game whose steps include forced passes can count these too.
     fn plies(before: &Self::State, after: &Self::State) -> u32 {
         let _ = (before, after);
         1

@@ -1,5 +1,6 @@
 //! The expected lead of the first of two players during a game.
 
+use super::text::{columns_in, fitted};
 use super::{Anchor, ColorRole, Form, Picture};
 use rulebook_core::players::Seat;
 
@@ -25,12 +26,12 @@ const WIDTH: f32 = 12.0;
 const HEIGHT: f32 = 5.0;
 /// The font size.
 const FONT: f32 = 0.26;
-/// From this loss in points on, a move is marked by its loss.
-const LARGE_LOSS: f32 = 4.0;
+/// From this loss in points on, a move is a blunder, and its loss is written in the picture.
+pub const LARGE_LOSS: f32 = 4.0;
 
 /// The lead of the first player as a curve, from the first move at the left to the last one at the right. A dot in the
-/// color of its player marks each move that gave away something, and a line below it shows how much. Losses of four
-/// points or more are written beside it.
+/// color of its player marks each move that gave away something, and a line below it shows how much. A [large loss](LARGE_LOSS) is
+/// written beside it.
 #[must_use]
 pub fn lead(names: [&str; 2], moves: &[JudgedMove]) -> Picture {
     let (width, height) = (LEFT + WIDTH + RIGHT, TOP + HEIGHT + BOTTOM);
@@ -45,8 +46,10 @@ pub fn lead(names: [&str; 2], moves: &[JudgedMove]) -> Picture {
         (moves.first().map_or(0, |judged| judged.number), moves.last().map_or(0, |judged| judged.number));
     let along = |number: u64| LEFT + WIDTH * number.saturating_sub(first) as f32 / (last - first).max(1) as f32;
     let up = |lead: f32| TOP + HEIGHT * (most - lead) / (2.0 * most);
+    let most_letters = columns_in(WIDTH / 3.0, 1.2 * FONT);
     for (name, x, anchor, seat) in [(names[0], LEFT, Anchor::Start, 0), (names[1], LEFT + WIDTH, Anchor::End, 1)] {
-        let form = Form::Text { x, y: TOP / 2.0, size: 1.2 * FONT, anchor, bold: true, text: name.to_owned() };
+        let form =
+            Form::Text { x, y: TOP / 2.0, size: 1.2 * FONT, anchor, bold: true, text: fitted(name, most_letters) };
         picture.add(ColorRole::Of(Seat::ALL[seat]), 1.0, form);
     }
     let title = (LEFT + WIDTH / 2.0, TOP / 2.0);

@@ -39,7 +39,7 @@ pub use action::action;
 pub use chart::chart;
 pub use ground::{cell_at, ground, selection};
 pub use heat::{heat, heat_scale};
-pub use lead::{JudgedMove, lead};
+pub use lead::{JudgedMove, LARGE_LOSS, lead};
 pub use moment::Moment;
 pub use poster::Posters;
 pub use shape::{Anchor, ColorRole, Form, Picture, Shape};

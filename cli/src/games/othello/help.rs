@@ -6,7 +6,7 @@ pub(super) const HELP: Help = Help {
     words: &[],
     sentences: &[
         ("asking", "; in Othello an illegal, missing or late answer loses the game"),
-        ("perft", "Othello: the side to move has its legal moves, and a forced pass counts as a ply."),
+        ("perft", "Othello: a move to each legal square; a forced pass counts as a ply."),
     ],
     examples: &[
         (

@@ -40,6 +40,7 @@ mod record;
 mod seat;
 mod seats;
 mod strategy;
+mod thinking;
 
 pub use args::BenchArgs;
 pub use commands::bench::measured;

@@ -4,6 +4,7 @@ use crate::entries::Entry;
 use crate::failure::{Failure, path_text};
 use crate::games::{BuiltinPlayer, GameRef, StateIn};
 use crate::prefix::{BUILTIN, is_prefixed, split_protocol, with_protocol, without_prefix};
+use crate::thinking::interruptible;
 use rulebook_referee::{Extent, InProcess, Player, Program, Protocol};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
@@ -80,12 +81,16 @@ fn builtin(game: GameRef, text: &str) -> Result<Strategy, Failure> {
         return Err(failure.hint(format_args!("the built-in players are {}", names.join(", "))));
     };
     let Some(options) = options else { return Ok(Strategy::plain(player)) };
+    if options.is_empty() {
+        let failure = Failure::usage(format_args!("{BUILTIN}{text}: no option follows the second colon"));
+        return Err(failure.hint(format_args!("write {BUILTIN}{name}")));
+    }
     match player.configure(options) {
         None => {
             let failure = Failure::usage(format_args!("{BUILTIN}{text}: {name} has no options"));
             Err(failure.hint(format_args!("write {BUILTIN}{name}")))
         }
-        Some(Ok(answer)) => Ok(Strategy::Builtin(answer)),
+        Some(Ok(answer)) => Ok(Strategy::Builtin(interruptible(answer))),
         Some(Err(why)) => {
             let failure = Failure::usage(format_args!("{BUILTIN}{text}: {why}"));
             Err(failure.hint(format_args!("the options of {name} are {}", player.options().unwrap_or_default())))

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 ///
 /// For each move, prints the best move, the expected final lead of the player, and
 /// the loss: the points that the move that was played gave away. A picture shows the
-/// lead as a curve. The result does not depend on the machine or on the number of
-/// threads.
+/// lead as a curve. A blunder gives away four points or more. In JSON, points are in
+/// hundredths. The result does not depend on the machine or on the number of threads.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,

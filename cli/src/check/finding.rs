@@ -51,9 +51,9 @@ macro_rules! kinds {
 
 kinds! {
     Answer Fault (Some(Topic::NoAnswer)) "no valid answer to a state"
-        "without a valid answer it does nothing{}";
+        "the rules say what happens without a valid answer{}";
     Game Fault (Some(Topic::NoAnswer)) "no valid answer in a game"
-        "without a valid answer it does nothing{}";
+        "the rules say what happens without a valid answer{}";
     OtherName Fault (Some(Topic::StatePath)) "no valid answer when its round file has another name"
         "use the path of the second argument unchanged; in a shell quote it as \"$2\"{}";
     OtherPath Fault (None) "no valid answer when the path of its folder has spaces and non-ASCII letters"

@@ -24,11 +24,11 @@ const HEIGHT: u32 = 720;
 
 pub(crate) fn run(games: Registry, args: &AnalyzeArgs) -> Result<(), Failure> {
     let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
+    check_folder(games, &args.dir)?;
+    let recording = Recording::open(game, &args.dir, args.rules.rules.as_deref())?;
     if !game.typed.can_analyze() {
         return Err(cannot(game.name(), "analyze", "player that judges moves"));
     }
-    check_folder(games, &args.dir)?;
-    let recording = Recording::open(game, &args.dir, args.rules.rules.as_deref())?;
     // Files that cannot be written are refused before the long work.
     let mut files = OutputFiles::new(&args.dir, args.quiet);
     let pictures = [("--svg", &args.svg), ("--png", &args.png)];

@@ -188,7 +188,7 @@ fn progress_of(playing: &Match, quiet: bool) -> impl Fn() -> Progress + use<> {
     let (game, journal, state) = (playing.game(), playing.journal().clone(), playing.state().clone());
     move || {
         let progress = Progress::new(game, quiet);
-        progress.start(&journal, &state);
+        progress.start(game, &journal, &state);
         progress
     }
 }

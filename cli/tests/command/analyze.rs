@@ -60,6 +60,7 @@ fn the_lead_is_drawn() {
     assert!(scratch.read("lead.svg").contains(">easy</text>"));
     assert!(std::fs::read(scratch.path("lead.png")).unwrap().starts_with(b"\x89PNG"));
     scratch.run("analyze game --quiet --svg game/0000.txt").refused(2, "is a file of the record");
+    scratch.run("analyze game --quiet --svg -").refused(2, "--svg -: the report goes to stdout");
 }
 
 /// A forfeit is no move to judge.
@@ -81,5 +82,6 @@ fn other_games_have_no_player_that_judges() {
     scratch
         .run("analyze game")
         .refused(2, "`rulebook analyze` does not support fibot: the game has no player that judges");
+    scratch.run("analyze nosuch").refused(2, "nosuch: No such file");
     scratch.run("analyze game --threads 0").refused(2, "invalid value '0'");
 }

@@ -26,11 +26,31 @@ fn eval_7_a_built_in_player_takes_options() {
 #[case("strong:depth", "builtin:strong:depth: expected name=value, found \"depth\"")]
 #[case("strong:nodes=1,nodes=2", "builtin:strong:nodes=1,nodes=2: nodes: expected once, found twice")]
 #[case("easy:depth=1", "builtin:easy:depth=1: expected an option (min_time), found \"depth\"")]
+#[case("hard:", "builtin:hard:: no option follows the second colon")]
 #[case("harder:depth=1", "builtin:harder:depth=1: othello has no such player")]
 fn eval_7_a_wrong_option_is_an_error(#[case] player: &str, #[case] message: &str) {
     let scratch = Scratch::new();
     scratch.run(&format!("play othello builtin:{player} builtin:easy x")).refused(2, message);
     assert!(!scratch.path("x").exists());
+}
+
+/// A signal ends a built-in player that would think for years.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_player_that_thinks() {
+    use std::process::{Command, Stdio};
+    let scratch = Scratch::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+    command.args("play othello --quiet builtin:hard:depth=40 builtin:easy game".split(' '));
+    let child = command.current_dir(scratch.path("")).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    rulebook_testing::wait_until("the match has begun", || scratch.path("game/0000.txt").exists());
+    // The player begins some time after the first state is written.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert!(Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{err}");
+    assert!(err.starts_with("error: ended by SIGINT\n hint: "), "{err}");
 }
 
 /// The players of a tournament and of a comparison have options, too. A `=` in them does not end a name.

@@ -20,11 +20,10 @@ impl Progress {
             Self::Quiet
         } else if notes_are_watched() {
             let bar = ProgressBar::new(0);
-            let style = ProgressStyle::with_template(&format!(
+            bar.set_style(style(&format!(
                 "{} {{pos}}/{{len}} {{wide_bar}} {{elapsed}} (about {{eta}} left)",
                 game.step()
-            ));
-            bar.set_style(style.expect("the template is a constant"));
+            )));
             // A round may take seconds; ticking shows that time passes.
             bar.enable_steady_tick(std::time::Duration::from_millis(250));
             Self::Bar(bar)
@@ -33,9 +32,13 @@ impl Progress {
         }
     }
 
-    pub(super) fn start(&self, journal: &Journal, state: &State) {
+    pub(super) fn start(&self, game: GameRef, journal: &Journal, state: &State) {
         if let Self::Bar(bar) = self {
-            bar.set_length(state.progress().most.unwrap_or_default());
+            match state.progress().most {
+                Some(most) => bar.set_length(most),
+                // The rules set no number of steps.
+                None => bar.set_style(style(&format!("{} {{pos}} {{elapsed}}", game.step()))),
+            }
         }
         if let Self::Bar(_) | Self::Lines { .. } = self {
             let names: Vec<_> =
@@ -63,4 +66,9 @@ impl Progress {
             }
         }
     }
+}
+
+/// The style of a bar with a constant template.
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is a constant")
 }

@@ -144,7 +144,7 @@ impl Play<'_> {
         };
         let playing = Match::begin(setup, RecordPlace::Named(folder.path(), Previous::Keep), games)?;
         let mut progress = Progress::new(game, args.quiet);
-        progress.start(playing.journal(), playing.state());
+        progress.start(game, playing.journal(), playing.state());
         let journal = playing.play(&interrupt, &mut |state, number, _| progress.show(game, state, number))?;
         let text = LogText::of_record(game, folder.path())?;
         let text = text.ok_or_else(|| Failure::usage(format_args!("{} has no logs", game.name())))?;

@@ -1,0 +1,61 @@
+//! Lets a signal end a built-in player that thinks for long.
+//!
+//! A match looks for signals between answers. A built-in player with options can think for hours, in this process, and
+//! nothing can stop it but the end of the process. A record has every round before that, as after SIGKILL (REC-1).
+
+use crate::failure::Failure;
+use crate::output::note_lines;
+use rulebook_referee::{InProcess, Interrupt};
+use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::time::{Duration, Instant};
+
+/// How long a player may go on after a signal. Then the process ends.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The number of players that are thinking.
+static THINKING: AtomicUsize = AtomicUsize::new(0);
+
+/// The same player; a signal that arrives while it thinks ends the process.
+pub(crate) fn interruptible(mut answer: InProcess) -> InProcess {
+    Box::new(move |state, seat, seed| {
+        watch();
+        THINKING.fetch_add(1, SeqCst);
+        let line = answer(state, seat, seed);
+        THINKING.fetch_sub(1, SeqCst);
+        line
+    })
+}
+
+/// Starts the thread that waits for signals, once.
+fn watch() {
+    static WATCHER: Once = Once::new();
+    WATCHER.call_once(|| {
+        // Without it, a match still ends after the answer.
+        if let Ok(interrupt) = Interrupt::install() {
+            std::thread::spawn(move || {
+                loop {
+                    let failure = Failure::from(interrupt.wait()).hint(HINT);
+                    if still_thinks() {
+                        note_lines(failure.to_string().trim_end());
+                        std::process::exit(failure.status().into());
+                    }
+                }
+            });
+        }
+    });
+}
+
+const HINT: &str = "a built-in player was thinking; `--resume` continues the match from the last recorded step";
+
+/// Whether some player thinks during the whole time of grace. If not, the match has seen the signal.
+fn still_thinks() -> bool {
+    let end = Instant::now() + GRACE;
+    while Instant::now() < end {
+        if THINKING.load(SeqCst) == 0 {
+            return false;
+        }
+        std::thread::sleep(GRACE / 50);
+    }
+    true
+}

@@ -159,11 +159,7 @@ fn sco_2_panels_tell_the_score() {
     forfeited.play(square("a1"), &mut ()).unwrap();
     assert_eq!(
         panels(&forfeited),
-        [
-            "the game is over, white lost by forfeit",
-            "won, true, 64: black X, 4, -",
-            "lost by forfeit, false, 0: white O, 1, -"
-        ],
+        ["white lost by forfeit", "won, true, 64: black X, 4, -", "lost by forfeit, false, 0: white O, 1, -"],
         "SCO-3"
     );
     let mut ended = passing();

@@ -29,7 +29,7 @@ impl Renderable for Othello {
 
     fn scene(state: &State) -> Scene {
         let heading = match (state.forfeit(), state.asked()) {
-            (Some(loser), _) => format!("the game is over, {loser} lost by forfeit"),
+            (Some(loser), _) => format!("{loser} lost by forfeit"),
             (None, Some(side)) => format!("{side} to move"),
             (None, None) => "the game is over".to_owned(),
         };

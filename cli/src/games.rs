@@ -195,9 +195,14 @@ pub struct BuiltinOptions<G: Game> {
 /// `rerun` can find another one.
 pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> String + Send>;
 
-/// The list of a game's built-in players, from variants of the enum that implements them.
+/// The list of a game's built-in players, from variants of the enum that implements them. If the players have options,
+/// the function `configure` makes a player from its variant and a text.
 macro_rules! builtins {
-    ($player:ty: $($name:ident)*) => {
+    ($player:ty: $($name:ident)*) => { builtins!(@list $player, (): $($name)*) };
+    ($player:ty, configure = $configure:path; $($name:ident)*) => {
+        builtins!(@list $player, ($configure): $($name)*)
+    };
+    (@list $player:ty, $configure:tt: $($name:ident)*) => {
         &[$(Builtin {
             name: <$player>::$name.name(),
             description: <$player>::$name.description(),
@@ -205,8 +210,15 @@ macro_rules! builtins {
                 let player = seat.try_cast().expect("a game asks its own seats only");
                 <$player>::$name.answer(state, player, seed)
             },
-            options: None,
+            options: builtins!(@options $player, $name, $configure),
         }),*]
+    };
+    (@options $player:ty, $name:ident, ()) => { None };
+    (@options $player:ty, $name:ident, ($configure:path)) => {
+        Some(BuiltinOptions {
+            summary: <$player>::$name.options(),
+            configure: |options| $configure(<$player>::$name, options),
+        })
     };
 }
 

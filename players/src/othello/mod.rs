@@ -87,13 +87,13 @@ impl Builtin {
         }
     }
 
-    /// Its options with their possible values, in one line; `None` if it has none.
+    /// Its options with their possible values, in one line.
     #[must_use]
-    pub const fn options(self) -> Option<&'static str> {
+    pub const fn options(self) -> &'static str {
         match self {
-            Self::Easy => Some(policy::EASY_SUMMARY),
-            Self::Medium | Self::Hard => Some(Options::SUMMARY),
-            Self::Strong => Some(policy::STRONG_SUMMARY),
+            Self::Easy => policy::EASY_SUMMARY,
+            Self::Medium | Self::Hard => Options::SUMMARY,
+            Self::Strong => policy::STRONG_SUMMARY,
         }
     }
 

@@ -10,6 +10,7 @@ use super::worker::{Control, Worker};
 use core::fmt;
 use rulebook_core::othello::{Position, Square};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::Builder;
 
 /// A player that searches, with its table of known positions.
 ///
@@ -130,7 +131,9 @@ where
 {
     std::thread::scope(|scope| {
         let run = &run;
-        let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread).1)).collect();
+        // The search does without threads that the system refuses.
+        let helper = |thread| Builder::new().spawn_scoped(scope, move || run(thread).1).ok();
+        let helpers: Vec<_> = (1..threads).filter_map(helper).collect();
         let (found, nodes) = run(0);
         control.stop.store(true, Relaxed);
         // A helper that panicked is a bug, and the scope panics then.

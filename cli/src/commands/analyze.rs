@@ -1,6 +1,7 @@
 //! `rulebook analyze`
 
 use super::output_file::OutputFiles;
+use super::picture;
 use crate::args::{AnalyzeArgs, Format};
 use crate::failure::Failure;
 use crate::games::{Effort, GameRef, MoveAnalysis, Registry, State, cannot};
@@ -9,7 +10,6 @@ use crate::progress::Reporter;
 use crate::record::{Recording, check_folder, game_of};
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook_core::players::Seat;
-use rulebook_raster::Canvas;
 use rulebook_record::StepInput;
 use rulebook_view::paint::{self, JudgedMove, Picture};
 use serde::Serialize;
@@ -29,30 +29,37 @@ pub(crate) fn run(games: Registry, args: &AnalyzeArgs) -> Result<(), Failure> {
     if !game.typed.can_analyze() {
         return Err(cannot(game.name(), "analyze", "player that judges moves"));
     }
-    // Files that cannot be written are refused before the long work.
-    let mut files = OutputFiles::new(&args.dir, args.quiet);
-    let pictures = [("--svg", &args.svg), ("--png", &args.png)];
-    let pictures = pictures.into_iter().filter_map(|(option, file)| Some((option, file.as_ref()?)));
-    for (option, file) in pictures.clone() {
-        if file == Path::new("-") {
-            let failure = Failure::usage(format_args!("{option} -: the report goes to stdout"));
-            return Err(failure.hint("give the name of a file"));
-        }
-        files.begin(file)?;
-    }
+    check_pictures(args)?;
     let report = Report::of(game, &recording, args)?;
-    let picture = report.picture();
-    for ((option, _), file) in pictures.zip(files.begun()) {
-        match option {
-            "--svg" => file.write(paint::svg(&picture, args.theme.into(), scale(&picture)).as_bytes())?,
-            _ => file.write(&png(&picture, args))?,
-        }
+    let (picture, theme) = (report.picture(), args.theme.into());
+    let mut files = OutputFiles::new(&args.dir, args.quiet);
+    if let Some(file) = &args.svg {
+        files.begin(file)?.write(picture::svg(&picture, theme, HEIGHT).as_bytes())?;
+    }
+    if let Some(file) = &args.png {
+        let width = (HEIGHT as f32 / picture.height * picture.width).round() as u32;
+        files.begin(file)?.write(&picture::png(&picture, theme, (width, HEIGHT)))?;
     }
     files.finish()?;
     match args.format.format {
         Format::Json => print_json(&report),
         Format::Text => print(&report.text()),
     }
+}
+
+/// Refuses pictures that cannot be written, before the long work. It leaves no file behind, also if a signal ends the
+/// work.
+fn check_pictures(args: &AnalyzeArgs) -> Result<(), Failure> {
+    let mut files = OutputFiles::new(&args.dir, args.quiet);
+    for (option, file) in [("--svg", &args.svg), ("--png", &args.png)] {
+        let Some(file) = file else { continue };
+        if file == Path::new("-") {
+            let failure = Failure::usage(format_args!("{option} -: the report goes to stdout"));
+            return Err(failure.hint("give the name of a file"));
+        }
+        files.begin(file)?;
+    }
+    Ok(())
 }
 
 /// The analysis of a recorded game.
@@ -64,6 +71,8 @@ struct Report {
     step: &'static str,
     players: Vec<PlayerReport>,
     moves: Vec<MoveReport>,
+    /// The numbers of the states whose answer is no move, such as a forfeit.
+    not_judged: Vec<u64>,
 }
 
 /// The moves of a player in sum. Numbers of points are in hundredths.
@@ -73,7 +82,7 @@ struct PlayerReport {
     name: String,
     moves: usize,
     /// Moves that give away nothing.
-    best: usize,
+    without_loss: usize,
     /// Moves with a [`paint::LARGE_LOSS`].
     blunders: usize,
     mean_loss: i32,
@@ -114,10 +123,13 @@ impl Report {
         }
         let threads = args.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
         let effort = Effort { nodes: args.nodes, depth: args.depth };
+        let numbers: Vec<u64> = steps.iter().map(|step| step.number).collect();
         let moves = judge(game, steps, effort, threads.get(), args.quiet);
+        let is_judged = |number: &u64| moves.iter().any(|judged| judged.number == *number);
+        let not_judged = numbers.into_iter().filter(|number| !is_judged(number)).collect();
         let players = recording.players()?.list_named();
         let players = players.into_iter().map(|(seat, name)| PlayerReport::of(seat, name, &moves)).collect();
-        Ok(Self { game: game.name(), step: game.step(), players, moves })
+        Ok(Self { game: game.name(), step: game.step(), players, moves, not_judged })
     }
 
     fn picture(&self) -> Picture {
@@ -159,6 +171,9 @@ impl Report {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{}", line.trim_end());
         }
+        for number in &self.not_judged {
+            let _ = writeln!(text, "{} {number} is not judged: the answer is no legal move", self.step);
+        }
         for player in &self.players {
             let name = if player.name.is_empty() { String::new() } else { format!(" {}", table_cell(&player.name)) };
             let _ = writeln!(
@@ -166,7 +181,7 @@ impl Report {
                 "P{}{name}: {}, {} without loss, {}, {} points lost per {}",
                 player.seat,
                 counted(player.moves, self.step),
-                player.best,
+                player.without_loss,
                 counted(player.blunders, "blunder"),
                 in_points(player.mean_loss),
                 self.step,
@@ -188,7 +203,7 @@ impl PlayerReport {
             seat: seat.number(),
             name,
             moves: losses.len(),
-            best: losses.iter().filter(|&&loss| loss == 0).count(),
+            without_loss: losses.iter().filter(|&&loss| loss == 0).count(),
             blunders: losses.iter().filter(|&&loss| in_float(loss) >= paint::LARGE_LOSS).count(),
             // A mean of losses is none greater than the greatest loss.
             mean_loss: (sum / losses.len().max(1) as i64) as i32,
@@ -227,7 +242,8 @@ fn judge(game: GameRef, steps: Vec<Step>, effort: Effort, threads: usize, quiet:
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.min(count) {
-            scope.spawn(work);
+            // The work is done without threads that the system refuses.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
     });
@@ -235,17 +251,6 @@ fn judge(game: GameRef, steps: Vec<Step>, effort: Effort, threads: usize, quiet:
     let mut moves = found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     moves.sort_by_key(|judged| judged.number);
     moves
-}
-
-fn scale(picture: &Picture) -> f32 {
-    HEIGHT as f32 / picture.height
-}
-
-fn png(picture: &Picture, args: &AnalyzeArgs) -> Vec<u8> {
-    let width = (scale(picture) * picture.width).round() as u32;
-    let mut canvas = Canvas::new(width, HEIGHT).expect("the size is possible");
-    canvas.paint(picture, args.theme.into());
-    rulebook_raster::png(&canvas)
 }
 
 fn in_float(hundredths: i32) -> f32 {

@@ -17,6 +17,7 @@ pub(crate) mod list;
 pub(crate) mod new;
 mod output_file;
 pub(crate) mod perft;
+mod picture;
 pub(crate) mod play;
 pub(crate) mod rerun;
 pub(crate) mod rules;

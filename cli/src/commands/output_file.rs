@@ -54,11 +54,6 @@ impl<'a> OutputFiles<'a> {
         Ok(self.begun.last_mut().expect("one was added"))
     }
 
-    /// The files that were started, in order.
-    pub(super) fn begun(&mut self) -> impl Iterator<Item = &mut OutputFile> {
-        self.begun.iter_mut()
-    }
-
     pub(super) fn finish(self) -> Result<(), Failure> {
         for OutputFile { path, draft, what } in self.begun {
             let size = draft.size()?;

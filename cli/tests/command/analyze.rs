@@ -36,6 +36,7 @@ fn moves_are_judged_by_what_they_give_away() {
     let lost: i64 =
         moves.iter().filter(|judged| judged["seat"] == 1).map(|judged| judged["loss"].as_i64().unwrap()).sum();
     let first = &report["players"][0];
+    assert_eq!(report["not_judged"], serde_json::json!([]));
     assert_eq!(first["mean_loss"].as_i64().unwrap(), lost / first["moves"].as_i64().unwrap());
     assert_eq!(first["name"], "easy");
 }
@@ -73,6 +74,9 @@ fn a_forfeit_is_not_judged() {
     scratch.run("play othello --quiet bad/run builtin:easy game").expect(0);
     let report = scratch.run("analyze game --quiet --format json").expect(0).json();
     assert_eq!((report["moves"].as_array().unwrap().len(), &report["players"][0]["moves"]), (0, &Value::from(0)));
+    assert_eq!(report["not_judged"], serde_json::json!([0]));
+    let text = scratch.run("analyze game --quiet").expect(0).out;
+    assert!(text.contains("move 0 is not judged: the answer is no legal move\n"), "{text}");
 }
 
 #[test]

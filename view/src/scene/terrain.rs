@@ -53,7 +53,8 @@ impl Terrain {
 /// A kind of terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TerrainKind {
-    /// Its name for users, such as `water`; empty for a kind without a name.
+    /// Its name for users, such as `water`; empty for a kind that means nothing, whose cells look empty in a terminal
+    /// apart from their color.
     pub name: Cow<'static, str>,
     /// How it is drawn.
     pub fill: Fill,

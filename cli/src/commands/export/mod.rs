@@ -1,7 +1,6 @@
 //! `rulebook export`
 //!
 //! - `html`: the web page.
-//! - `picture`: a picture of one state.
 //! - `animation`: animations as GIF and animated PNG.
 //! - `video`: animations as videos, encoded by ffmpeg.
 //! - `frames`: the frames of animations and videos.
@@ -12,11 +11,11 @@ mod animation;
 mod frames;
 pub(super) mod html;
 mod overlay;
-mod picture;
 mod size;
 mod video;
 
 use super::output_file::OutputFiles;
+use super::picture;
 use crate::args::{ExportArgs, ThemeName};
 use crate::failure::{Failure, path_text};
 use crate::games::Registry;
@@ -63,11 +62,13 @@ pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
             None => usize::MAX,
         };
         let picture = overlay::posters(replay, args.overlay.as_deref())?.poster(index);
+        let size = size_of(args.size, 1);
         if let Some(file) = &args.svg {
-            picture::svg(&picture, args, products.begin(file)?)?;
+            let text = picture::svg(&picture, args.theme.into(), size.1);
+            products.begin(file)?.write(text.as_bytes())?;
         }
         if let Some(file) = &args.png {
-            picture::png(&picture, args, products.begin(file)?)?;
+            products.begin(file)?.write(&picture::png(&picture, args.theme.into(), size))?;
         }
     }
     let animations = [&args.gif, &args.apng, &args.mp4, &args.webm];

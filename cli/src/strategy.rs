@@ -60,7 +60,7 @@ impl Strategy {
 
     /// A built-in player without options.
     pub(crate) fn plain(player: &'static dyn BuiltinPlayer) -> Self {
-        Self::Builtin(Box::new(|state, seat, seed| player.answer(state, seat, seed)))
+        Self::Builtin(Box::new(|state, seat, seed| Ok(player.answer(state, seat, seed))))
     }
 
     /// Converts it into a player of the referee.

@@ -4,6 +4,7 @@ use super::advice::Advice;
 use super::interrupt::Interruption;
 use super::machine::MachineFailure;
 use super::path_text::PrintablePath;
+use super::player::PlayerError;
 use rulebook_core::players::Seat;
 use std::fmt;
 use std::io;
@@ -20,6 +21,13 @@ pub enum AskError {
         seat: Seat,
         /// The cause.
         failure: MachineFailure,
+    },
+    /// An in-process player cannot answer, so the match ends without a verdict.
+    Player {
+        /// Its seat.
+        seat: Seat,
+        /// The cause.
+        error: PlayerError,
     },
     /// The system call that waits for the programs failed.
     Wait(io::Error),
@@ -43,6 +51,7 @@ impl fmt::Display for AskError {
             Self::Machine { seat, failure } => {
                 write!(f, "the match ends unplayed: {seat} could not be asked: {failure}")
             }
+            Self::Player { seat, error } => write!(f, "the match ends unfinished: {seat} cannot answer: {error}"),
             Self::Wait(why) => write!(f, "cannot wait for the strategies: {why}"),
             Self::Unsupported { program } => {
                 write!(f, "{}: programs can be played on Linux only so far", PrintablePath(program))
@@ -56,6 +65,7 @@ impl std::error::Error for AskError {
         match self {
             Self::Interrupted(interruption) => Some(interruption),
             Self::Machine { failure, .. } => Some(failure),
+            Self::Player { error, .. } => Some(&**error),
             Self::Wait(why) => Some(why),
             Self::Unsupported { .. } => None,
         }
@@ -67,7 +77,7 @@ impl Advice for AskError {
         match self {
             Self::Machine { failure, .. } => failure.hints(),
             Self::Unsupported { .. } => vec!["the built-in players run everywhere".to_owned()],
-            Self::Interrupted(_) | Self::Wait(_) => Vec::new(),
+            Self::Interrupted(_) | Self::Player { .. } | Self::Wait(_) => Vec::new(),
         }
     }
 

@@ -72,7 +72,7 @@ pub use interrupt::{Interrupt, Interruption, is_hung_up};
 pub use job::Usage;
 pub use machine::MachineFailure;
 pub use path_text::PrintablePath;
-pub use player::{InProcess, Player};
+pub use player::{InProcess, Player, PlayerError};
 pub use program::{Extent, Program, ProgramError, Protocol};
 pub use rulebook_record::{Budget, Cause, Confinement, FaultCount, Ledger, Limit, Limits, Verdict};
 #[cfg(target_os = "linux")]

@@ -14,7 +14,13 @@ pub enum Player {
 }
 
 /// A function that maps a state, the seat to answer and the seed of the match to an answer line.
-pub type InProcess = Box<dyn FnMut(&dyn TextState, Seat, u64) -> String + Send>;
+///
+/// It may take as long as it wants: a person can think about the answer, or another machine. An error ends the match
+/// without a verdict ([`AskError::Player`](crate::AskError::Player)).
+pub type InProcess = Box<dyn FnMut(&dyn TextState, Seat, u64) -> Result<String, PlayerError> + Send>;
+
+/// Why an in-process player cannot answer.
+pub type PlayerError = Box<dyn std::error::Error + Send + Sync>;
 
 impl Player {
     /// Returns the program, if it is one.

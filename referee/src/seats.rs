@@ -226,8 +226,8 @@ impl Referee {
     ///
     /// # Errors
     ///
-    /// When a signal stops the match, or the machine keeps the referee from asking or observing a program
-    /// (HOST-1).
+    /// When a signal stops the match, an in-process player cannot answer, or the machine keeps the referee from asking
+    /// or observing a program (HOST-1).
     pub fn ask(&mut self, position: Position<'_>, interrupt: &Interrupt) -> Result<Vec<Response>, AskError> {
         interrupt.check()?;
         let Position { state, file_name, log } = position;
@@ -242,8 +242,8 @@ impl Referee {
             }
             match contestant {
                 Contestant::InProcess(answer) => {
-                    let line = answer(&*state, seat, self.seed).into_bytes();
-                    responses.push(judge(state, seat, Report::instant(Ok(line))));
+                    let line = answer(&*state, seat, self.seed).map_err(|error| AskError::Player { seat, error })?;
+                    responses.push(judge(state, seat, Report::instant(Ok(line.into_bytes()))));
                 }
                 Contestant::Program { confined, channel } => {
                     let allowance = match self.ledger.left(seat.number()) {

@@ -22,6 +22,6 @@ fn programs_are_refused_without_a_start() {
 
 #[test]
 fn players_in_process_need_none() {
-    let player = Player::InProcess(Box::new(|_, _, _| String::new()));
+    let player = Player::InProcess(Box::new(|_, _, _| Ok(String::new())));
     seat(player).unwrap();
 }

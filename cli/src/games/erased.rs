@@ -167,7 +167,7 @@ impl<G: Game> BuiltinPlayer for Builtin<G> {
     fn configure(&self, options: &str) -> Option<Result<InProcess, String>> {
         let configured = (self.options.as_ref()?.configure)(options);
         Some(configured.map(|mut answer| {
-            Box::new(move |state: &dyn TextState, seat, seed| answer(typed::<G>(state), seat, seed)) as InProcess
+            Box::new(move |state: &dyn TextState, seat, seed| Ok(answer(typed::<G>(state), seat, seed))) as InProcess
         }))
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct Kinds {
     /// To the edge, without a capture along it.
     pub(super) edge: Gains,
     /// To the edge, with a capture along it.
-    pub(super) along: Gains,
+    pub(super) edge_capture: Gains,
     pub(super) corner: Gains,
 }
 
@@ -38,11 +38,11 @@ impl Kinds {
         let kinds = Self {
             inside: gains(0, 0),
             edge: gains(edge, edge),
-            along: gains(3 * edge, (2 * MOST_EDGE_FLIPS + 1) * edge),
+            edge_capture: gains(3 * edge, (2 * MOST_EDGE_FLIPS + 1) * edge),
             corner: gains(corner, corner + 2 * MOST_CORNER_FLIPS * edge),
         };
-        let Self { inside, edge, along, corner } = &kinds;
-        let are_apart = inside.most < edge.least && edge.most < along.least && along.most < corner.least;
+        let Self { inside, edge, edge_capture, corner } = &kinds;
+        let are_apart = inside.most < edge.least && edge.most < edge_capture.least && edge_capture.most < corner.least;
         are_apart.then_some(kinds)
     }
 }

@@ -70,10 +70,10 @@ impl Search<'_> {
             return (0, -INFINITY);
         } else if enough <= kinds.edge.most {
             (moves & !BORDER, kinds.inside.most)
-        } else if enough <= kinds.along.most {
+        } else if enough <= kinds.edge_capture.most {
             (moves & !CORNERS & !moves_along_edges(lines), kinds.edge.most)
         } else if enough <= kinds.corner.most {
-            (moves & !CORNERS, kinds.along.most)
+            (moves & !CORNERS, kinds.edge_capture.most)
         } else {
             (moves, kinds.corner.most)
         };
@@ -99,43 +99,43 @@ impl Search<'_> {
         let need = window.beta - value;
         // The moves that surely prune, the least that they add, and the moves that may prune. Moves that add just what
         // is needed may only: then the value must equal the end of the window.
-        let (sure, least, perhaps) = if need < kinds.inside.least {
+        let (pruning, least, uncertain) = if need < kinds.inside.least {
             (moves, kinds.inside.least, 0)
         } else if need < kinds.edge.least {
             (moves & BORDER, kinds.edge.least, if need <= kinds.inside.most { moves & !BORDER } else { 0 })
-        } else if need < kinds.along.least {
-            let along = moves_along_edges(lines);
-            let others = if need <= kinds.edge.most { moves & EDGES & !along } else { 0 };
-            (along | moves & CORNERS, kinds.along.least, others)
+        } else if need < kinds.edge_capture.least {
+            let edge_captures = moves_along_edges(lines);
+            let others = if need <= kinds.edge.most { moves & EDGES & !edge_captures } else { 0 };
+            (edge_captures | moves & CORNERS, kinds.edge_capture.least, others)
         } else if need < kinds.corner.least {
-            let along = if need <= kinds.along.most { moves_along_edges(lines) } else { 0 };
-            (moves & CORNERS, kinds.corner.least, along)
+            let edge_captures = if need <= kinds.edge_capture.most { moves_along_edges(lines) } else { 0 };
+            (moves & CORNERS, kinds.corner.least, edge_captures)
         } else {
             (0, 0, if need <= kinds.corner.most { moves & CORNERS } else { 0 })
         };
-        let first_sure = sure & sure.wrapping_neg();
+        let first_pruning = pruning & pruning.wrapping_neg();
         let mut best = -INFINITY;
-        for square in Square::each_of(perhaps & first_sure.wrapping_sub(1)) {
+        for square in Square::each_of(uncertain & first_pruning.wrapping_sub(1)) {
             best = best.max(self.gain(square, lines.flips(square.bit())));
             if best >= need {
                 self.nodes += count_until(moves, square.bit());
                 return value + best;
             }
         }
-        if sure != 0 {
-            self.nodes += count_until(moves, first_sure);
+        if pruning != 0 {
+            self.nodes += count_until(moves, first_pruning);
             return value + least;
         }
         self.nodes += u64::from(moves.count_ones());
-        if perhaps != 0 {
+        if uncertain != 0 {
             // No move is of a greater kind.
             return value + best;
         }
-        let along = moves_along_edges(lines);
+        let edge_captures = moves_along_edges(lines);
         let (greatest, most) = if moves & CORNERS != 0 {
             (moves & CORNERS, kinds.corner.most)
-        } else if along != 0 {
-            (along, kinds.along.most)
+        } else if edge_captures != 0 {
+            (edge_captures, kinds.edge_capture.most)
         } else if moves & EDGES != 0 {
             (moves & EDGES, kinds.edge.most)
         } else {

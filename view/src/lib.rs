@@ -4,6 +4,7 @@
 //!
 //! - [`scene`]: what a state shows.
 //! - [`effect`]: what an event shows.
+//! - [`Choices`]: the actions from which a person chooses.
 //! - [`replay`]: a replay, opened from the files of a record.
 //! - [`paint`]: a moment of a replay as shapes.
 //! - a module for each game: how it looks.
@@ -13,6 +14,7 @@
 //! `rulebook-core`: a replay steps the engine to learn what happened.
 #![deny(missing_docs)]
 
+mod choice;
 pub mod effect;
 pub mod legible;
 #[cfg(feature = "page")]
@@ -25,6 +27,8 @@ macro_rules! game_modules {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(game_modules);
+
+pub use choice::{Choice, Choices};
 
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;
@@ -44,6 +48,10 @@ pub trait Renderable: Game + std::fmt::Debug {
     /// Passes the marks that an event leaves in the state after it, such as that of the last move, to its second
     /// argument; `None` if events leave no marks.
     const TRAIL: Option<Trail<Self>> = None;
+
+    /// The cells that a person selects, in order, to choose a legal action; none for an action that a person chooses
+    /// from a list. No two actions of a state have the same cells. `None` if a person chooses all actions from a list.
+    const PICKS: Option<Picks<Self>> = None;
 
     /// The heat maps that the user can lay over the board, in menu order. They are
     /// hidden by default.
@@ -76,3 +84,6 @@ pub trait Renderable: Game + std::fmt::Debug {
 
 /// Passes the marks that an event leaves in the state after it to its second argument.
 pub type Trail<G> = fn(&<G as Game>::Event, &mut dyn FnMut(Mark));
+
+/// The cells that a person selects, in order, to choose a legal action in a state.
+pub type Picks<G> = fn(&<G as Game>::State, &<G as Game>::Action) -> Vec<Position>;

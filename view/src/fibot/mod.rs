@@ -4,12 +4,12 @@
 
 mod log;
 
-use crate::Renderable;
 use crate::effect::{Effect, Phase};
 use crate::replay::LogFormat;
 use crate::scene::{Board, Fact, Mark, Panel, Piece, PieceId, PieceKind, Scene, Sign, Terrain};
+use crate::{Picks, Renderable};
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, Player, Robot, SlideDirection, State};
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, SlideDirection, State, Turn};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Quantity;
@@ -22,6 +22,8 @@ const END: Phase = Phase { name: "end", length: 0 };
 impl Renderable for FiBot {
     /// PLAY-7
     const LOG: Option<LogFormat<Self>> = Some(log::FORMAT);
+
+    const PICKS: Option<Picks<Self>> = Some(picks);
 
     fn scene(state: &State) -> Scene {
         let setup = state.setup();
@@ -90,6 +92,23 @@ impl Renderable for FiBot {
 
 fn seat(player: Player) -> Seat {
     player.try_cast().expect("every player of FIbot has a seat")
+}
+
+/// The cells that a person selects for a turn: the robot's cell, then for a slide the cell where it ends, or the
+/// neighboring cell if the robot would not move, and for an explosion the robot's cell again. A pass, and a slide
+/// against the edge of the board, are in the list only.
+fn picks(state: &State, turn: &Turn) -> Vec<Position> {
+    let cell_of = |robot: Robot| state.setup().robots[robot];
+    match *turn {
+        Turn::Pass => Vec::new(),
+        Turn::Explode { robot } => cell_of(robot).map_or_else(Vec::new, |at| vec![at, at]),
+        Turn::Slide { robot, way } => {
+            let Some(at) = cell_of(robot) else { return Vec::new() };
+            let end = state.slide_end(at, way);
+            let target = if end == at { at.next(way.direction()) } else { end };
+            if state.setup().size.contains(target) { vec![at, target] } else { Vec::new() }
+        }
+    }
 }
 
 fn id(robot: Robot) -> PieceId {

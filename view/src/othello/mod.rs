@@ -9,7 +9,7 @@ use crate::replay::LogFormat;
 use crate::scene::{
     Board, Fact, Fill, Mark, Naming, Panel, Piece, PieceId, PieceKind, Scene, Shade, Sign, Terrain, TerrainKind,
 };
-use crate::{Renderable, Trail};
+use crate::{Picks, Renderable, Trail};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::othello::{Color, Event, Othello, Square, State};
 use rulebook_core::players::Seat;
@@ -26,6 +26,8 @@ impl Renderable for Othello {
             each(Mark { at: at(square), seat: Some(seat(side)), what: "last move", sign: Sign::Frame });
         }
     });
+
+    const PICKS: Option<Picks<Self>> = Some(|_, square| vec![at(*square)]);
 
     fn scene(state: &State) -> Scene {
         let heading = match (state.forfeit(), state.asked()) {

@@ -9,6 +9,7 @@ use rulebook_core::contract::{Answer, Answers, Game, Opening};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, Rules, State};
 use rulebook_core::text::PlainWriter;
+use rulebook_players::chance::SeededDraws;
 use rulebook_players::redbot::Builtin;
 use rulebook_view::replay::{RecordFiles, StateFile, state_file};
 use std::collections::BTreeMap;
@@ -51,4 +52,22 @@ pub(crate) fn record_files(seed: u64) -> RecordFiles {
     let last = play("", seed, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
     RecordFiles { states, ..RecordFiles::default() }
+}
+
+/// Plays a game in which each player picks a legal action at random; passes each state and the line of its answer to
+/// `each`. Returns the last state.
+pub(crate) fn random_game<G: Game>(start: G::State, seed: u64, mut each: impl FnMut(&G::State, &str)) -> G::State {
+    let mut state = start;
+    for turn in 0.. {
+        let Some(seat) = G::asked(&state).iter().next() else { break };
+        let mut actions = Vec::new();
+        G::each_action(&state, seat, &mut |action| actions.push(action));
+        let action = SeededDraws::new(seed, seat.index(), turn).pick(&actions).copied().unwrap();
+        let line = action.to_string();
+        each(&state, &line);
+        let mut answers = Answers::default();
+        answers[seat] = Answer::Line(line.as_bytes());
+        G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
+    }
+    state
 }

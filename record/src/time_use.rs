@@ -98,6 +98,11 @@ impl TimeUse {
         let before = changes.iter().rev().find(|(from, _)| *from <= number);
         Some(before.map_or(self.start, |(_, used)| *used))
     }
+
+    /// Forgets what was used after the state with this number was shown, because the game is played on from there.
+    pub fn forget_after(&mut self, number: u64) {
+        self.seats.values_mut().for_each(|changes| changes.retain(|(from, _)| *from <= number));
+    }
 }
 
 #[cfg(test)]
@@ -135,6 +140,10 @@ mod tests {
         assert_eq!(time_use.of_seat(2, 8), None, "a built-in player has no budget");
         let text = serde_json::to_string(&time_use).unwrap();
         assert_eq!(serde_json::from_str::<TimeUse>(&text).unwrap(), time_use);
+        let mut cut = time_use;
+        cut.forget_after(7);
+        let shorter = TimeUse::of(limits(), &rounds[..2], timing.as_bytes());
+        assert_eq!((cut.of_seat(1, 99), cut), (shorter.of_seat(1, 7), shorter));
     }
 
     #[test]

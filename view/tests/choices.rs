@@ -46,7 +46,11 @@ fn every_legal_action_can_be_chosen() {
             let choices = check::<Othello>(state);
             assert!(choices.list.iter().all(|choice| choice.cells.len() == 1), "{choices:?}");
         });
-        random_game::<FiBot>(FiBotState::default(), seed, |state, _| {
+        random_game::<FiBot>(FiBotState::default(), seed, |state, line| {
+            if line.is_none() {
+                assert_eq!(Choices::of::<FiBot>(state), None);
+                return;
+            }
             let choices = check::<FiBot>(state);
             assert_eq!(choices.list.iter().filter(|choice| choice.line == "-" && choice.cells.is_empty()).count(), 1);
         });

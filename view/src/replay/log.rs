@@ -84,6 +84,15 @@ impl LogFiles {
         }
     }
 
+    /// A file name for the log of one game: the name, or `game` with the extension.
+    #[must_use]
+    pub fn name_of_game(self) -> String {
+        match self {
+            Self::Named(log) => log.to_owned(),
+            Self::Extension { log, .. } => format!("game.{log}"),
+        }
+    }
+
     /// The file of the draws for a log with this path; `None` if the game keeps no such file.
     #[must_use]
     pub fn draws_beside(self, path: &str) -> Option<String> {

@@ -2,6 +2,8 @@
 //! where the record departs from the rules.
 //!
 //! - `verdict`: a verdict in words.
+//! - `new_game`: a replay of a new game.
+//! - `play`: plays a replay on, and takes steps back.
 //! - `bundle`: a replay as one compact text.
 //! - `record_files`: the files of a record.
 //! - `open`: opens files as frames.
@@ -25,8 +27,10 @@ mod file;
 mod files;
 mod log;
 mod names;
+mod new_game;
 mod open;
 mod place;
+mod play;
 mod record_files;
 mod registry;
 mod results;
@@ -44,7 +48,9 @@ pub use log::{
     LogStep, LogTexts, WriteStep, draws_line, split_turns,
 };
 pub use names::{state_file, state_number};
+pub use new_game::{NewGame, NewGameError};
 pub use open::open_as;
+pub use play::PlayError;
 pub use record_files::{Damage, RecordFiles, StateFile};
 pub use registry::{GameReplays, Games};
 pub use results::RESULTS_FILE;
@@ -52,6 +58,7 @@ pub use standard_games::BUILT_IN;
 pub use state_text::StateText;
 
 use crate::Renderable;
+use crate::choice::Choices;
 use crate::effect::{Phase, Span, Stage, apply, spans};
 use crate::paint::{self, Picture};
 use crate::scene::{HeatMap, Mark, Overlay, Piece, Scene};
@@ -110,6 +117,29 @@ pub trait Replay: std::fmt::Debug {
     ///
     /// The same as for opening a replay. What was added before the error stays.
     fn extend(&mut self, record_files: RecordFiles) -> Result<(), OpenReplayError>;
+
+    /// The choices of the player to move in the last state, see [`Choices::of`].
+    fn choices(&self) -> Option<Choices>;
+
+    /// Plays the answer of the player to move in the last state, then the steps that ask nobody. Adds a frame for each
+    /// step.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the rules do not accept the answer, or if no single answer makes a step; the replay is then
+    /// unchanged.
+    fn play(&mut self, line: &[u8]) -> Result<(), PlayError>;
+
+    /// Takes steps back: keeps the first `frames` frames, at least one, and forgets the answers to the last of them. If
+    /// it asks nobody, its step is played again.
+    fn cut(&mut self, frames: usize);
+
+    /// The state of a frame as text, in canonical form; the last state for an index beyond it.
+    fn state_text(&self, index: usize) -> String;
+
+    /// The name and the text of the file in which the game keeps a whole game. `None` for a game without such a file
+    /// ([`Renderable::LOG`]), and for a record that departs from the rules. The text has no draws.
+    fn log(&self) -> Option<(String, String)>;
 
     /// The replay as one text.
     fn bundle(&self) -> ReplayBundle;
@@ -412,6 +442,26 @@ impl<G: Renderable> Replay for TypedReplay<G> {
 
     fn extend(&mut self, record_files: RecordFiles) -> Result<(), OpenReplayError> {
         self.take(record_files, open::Tail::MayBeWritten)
+    }
+
+    fn choices(&self) -> Option<Choices> {
+        self.last_choices()
+    }
+
+    fn play(&mut self, line: &[u8]) -> Result<(), PlayError> {
+        self.play_line(line)
+    }
+
+    fn cut(&mut self, frames: usize) {
+        self.keep_frames(frames);
+    }
+
+    fn state_text(&self, index: usize) -> String {
+        self.state_text_at(index)
+    }
+
+    fn log(&self) -> Option<(String, String)> {
+        self.log_file()
     }
 
     fn bundle(&self) -> ReplayBundle {

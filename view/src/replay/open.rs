@@ -77,7 +77,7 @@ fn why(error: &ReplayError) -> String {
 
 impl<G: Renderable> TypedReplay<G> {
     /// Takes the names of players whose names the states lack.
-    fn take_names(&mut self, players: &[PlayerName]) {
+    pub(super) fn take_names(&mut self, players: &[PlayerName]) {
         let state = &self.snapshots[0].state;
         let has_name = |seat: Seat| G::name(state, seat).is_some_and(|name| !name.is_empty());
         let named: Vec<_> = G::players(state).iter().filter(|&seat| has_name(seat)).map(Seat::number).collect();

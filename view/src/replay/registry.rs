@@ -2,7 +2,8 @@
 
 use super::detect::{ParseExtent, best_match_of, parse_extent};
 use super::file::{counter_of, why_not_of};
-use super::{File, Log, LogReader, OpenReplayError, RecordFiles, Replay, open_as};
+use super::new_game::new_game_of;
+use super::{File, Log, LogReader, NewGame, NewGameError, OpenReplayError, RecordFiles, Replay, open_as};
 use crate::Renderable;
 use rulebook_conformance::report::FaultList;
 use rulebook_record::Transcript;
@@ -25,6 +26,7 @@ pub struct GameReplays {
     name: &'static str,
     recognizes: fn(&[u8]) -> bool,
     open: fn(RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError>,
+    new_game: fn(&NewGame<'_>) -> Result<Box<dyn Replay>, NewGameError>,
     /// The number that a state contains.
     pub(super) counter: fn(&File, Option<&Transcript>) -> Result<Option<u64>, OpenReplayError>,
     /// Reads its logs; `None` for a game without logs.
@@ -47,6 +49,7 @@ impl GameReplays {
             name: G::NAME,
             recognizes: G::recognizes,
             open: open_as::<G>,
+            new_game: new_game_of::<G>,
             counter: counter_of::<G>,
             log: LogReader::of::<G>(),
             record_files: Log::record_files::<G>,
@@ -129,6 +132,31 @@ impl Games {
     pub fn open_as(self, game: &str, record_files: RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError> {
         let game = self.named(game).ok_or_else(|| OpenReplayError::UnknownGame(game.to_owned()))?;
         (game.open)(record_files)
+    }
+
+    /// Starts a new game of the game with this name: a replay of its first state, to be played on.
+    ///
+    /// ```
+    /// use rulebook_view::replay::{BUILT_IN, NewGame};
+    ///
+    /// let names = ["Ada".to_owned(), "Grace".to_owned()];
+    /// let start = NewGame { rules: "start=mirrored\n", names: &names, state: None };
+    /// let mut game = BUILT_IN.new_game("othello", &start)?;
+    /// game.play(b"e3")?;
+    /// assert_eq!((game.len(), game.summary().names), (2, names.to_vec()));
+    /// let error = game.play(b"a1").unwrap_err();
+    /// assert!(error.to_string().starts_with("the answer \"a1\" of P2 is not legal: column 1: "), "{error}");
+    /// game.cut(1);
+    /// assert_eq!(game.choices().map(|choices| choices.list.len()), Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NewGameError`]
+    pub fn new_game(self, game: &str, start: &NewGame<'_>) -> Result<Box<dyn Replay>, NewGameError> {
+        let game = self.named(game).ok_or_else(|| NewGameError::UnknownGame(game.to_owned()))?;
+        (game.new_game)(start)
     }
 
     fn named(self, name: &str) -> Option<&'static GameReplays> {

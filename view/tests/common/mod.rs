@@ -54,19 +54,29 @@ pub(crate) fn record_files(seed: u64) -> RecordFiles {
     RecordFiles { states, ..RecordFiles::default() }
 }
 
-/// Plays a game in which each player picks a legal action at random; passes each state and the line of its answer to
-/// `each`. Returns the last state.
-pub(crate) fn random_game<G: Game>(start: G::State, seed: u64, mut each: impl FnMut(&G::State, &str)) -> G::State {
+/// Plays a game in which each player picks a legal action at random; passes each state and the line of the player who
+/// is asked, if there is one, to `each`. Returns the last state.
+pub(crate) fn random_game<G: Game>(
+    start: G::State,
+    seed: u64,
+    mut each: impl FnMut(&G::State, Option<&str>),
+) -> G::State {
     let mut state = start;
     for turn in 0.. {
-        let Some(seat) = G::asked(&state).iter().next() else { break };
-        let mut actions = Vec::new();
-        G::each_action(&state, seat, &mut |action| actions.push(action));
-        let action = SeededDraws::new(seed, seat.index(), turn).pick(&actions).copied().unwrap();
-        let line = action.to_string();
-        each(&state, &line);
+        if G::outcome(&state).is_some() {
+            break;
+        }
+        let asked = G::asked(&state).iter().next().map(|seat| {
+            let mut actions = Vec::new();
+            G::each_action(&state, seat, &mut |action| actions.push(action));
+            let action = SeededDraws::new(seed, seat.index(), turn).pick(&actions).copied().unwrap();
+            (seat, action.to_string())
+        });
         let mut answers = Answers::default();
-        answers[seat] = Answer::Line(line.as_bytes());
+        if let Some((seat, line)) = &asked {
+            answers[*seat] = Answer::Line(line.as_bytes());
+        }
+        each(&state, asked.as_ref().map(|(_, line)| &**line));
         G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
     }
     state

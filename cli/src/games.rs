@@ -38,6 +38,7 @@ use crate::failure::Failure;
 use rulebook_conformance::games::Specified;
 use rulebook_core::contract::{Game, Opening};
 use rulebook_core::players::Seat;
+pub use rulebook_players::{Builtin, BuiltinOptions, HasBuiltins, PlayerFunction};
 use rulebook_view::Renderable;
 
 macro_rules! folders {
@@ -51,10 +52,8 @@ rulebook_core::for_each_game_module!(folders);
 /// Optional features have defaults. A command that needs a feature that the game lacks
 /// fails with an error that names the feature.
 pub trait CliGame:
-    Renderable + Specified + Game<Event: serde::Serialize, State: serde::Serialize> + Sized + 'static
+    Renderable + Specified + HasBuiltins + Game<Event: serde::Serialize, State: serde::Serialize> + Sized + 'static
 {
-    /// The built-in players.
-    const BUILTINS: &'static [Builtin<Self>];
     /// The built-in players that play when the command line names no strategies, by seat.
     /// If there are more seats than players, the list repeats.
     const DEFAULT_PLAYERS: &'static [&'static str];
@@ -167,59 +166,3 @@ pub trait CliGame:
 pub(crate) fn cannot(game: &str, command: &str, lacks: &str) -> Failure {
     Failure::usage(format_args!("`rulebook {command}` does not support {game}: the game has no {lacks}"))
 }
-
-/// A built-in player: a pure function from state, seat and seed to an answer line.
-#[derive(Debug)]
-pub struct Builtin<G: Game> {
-    /// The name after `builtin:` on the command line.
-    pub name: &'static str,
-    /// A short description of how it plays.
-    pub description: &'static str,
-    /// Computes its answer line.
-    pub answer: fn(&G::State, Seat, u64) -> String,
-    /// Its options, if it has any.
-    pub options: Option<BuiltinOptions<G>>,
-}
-
-/// The options of a built-in player, which follow its name, as in `builtin:NAME:depth=7,corner=500`.
-#[derive(Debug)]
-pub struct BuiltinOptions<G: Game> {
-    /// The options in one line, for `rulebook list`.
-    pub summary: &'static str,
-    /// The player with the options that a text names, or what is wrong with the text.
-    pub configure: fn(&str) -> Result<PlayerFunction<G>, String>,
-}
-
-/// A built-in player with its options: a function from state, seat and seed to an answer line. A match, or another
-/// task, has its own. With an option about time, the answer may depend on the machine and on earlier answers; then
-/// `rerun` can find another one.
-pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> String + Send>;
-
-/// The list of a game's built-in players, from variants of the enum that implements them. If the players have options,
-/// the function `configure` makes a player from its variant and a text.
-macro_rules! builtins {
-    ($player:ty: $($name:ident)*) => { builtins!(@list $player, (): $($name)*) };
-    ($player:ty, configure = $configure:path; $($name:ident)*) => {
-        builtins!(@list $player, ($configure): $($name)*)
-    };
-    (@list $player:ty, $configure:tt: $($name:ident)*) => {
-        &[$(Builtin {
-            name: <$player>::$name.name(),
-            description: <$player>::$name.description(),
-            answer: |state, seat, seed| {
-                let player = seat.try_cast().expect("a game asks its own seats only");
-                <$player>::$name.answer(state, player, seed)
-            },
-            options: builtins!(@options $player, $name, $configure),
-        }),*]
-    };
-    (@options $player:ty, $name:ident, ()) => { None };
-    (@options $player:ty, $name:ident, ($configure:path)) => {
-        Some(BuiltinOptions {
-            summary: <$player>::$name.options(),
-            configure: |options| $configure(<$player>::$name, options),
-        })
-    };
-}
-
-use builtins;

@@ -46,9 +46,9 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    AnalyzeStep, Board, BoardRequest, Builtin, BuiltinOptions, CliGame, Effort, EntrySource, FromCase, GameEntry, Help,
-    Kit, KitFile, LegacyFormat, MoveAnalysis, PlayerFunction, Situation, SourceBreach, StateIn, Topic,
-    TransportDefaults, from_cases,
+    AnalyzeStep, Board, BoardRequest, Builtin, BuiltinOptions, CliGame, Effort, EntrySource, FromCase, GameEntry,
+    HasBuiltins, Help, Kit, KitFile, LegacyFormat, MoveAnalysis, PlayerFunction, Situation, SourceBreach, StateIn,
+    Topic, TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};

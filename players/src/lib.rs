@@ -2,6 +2,7 @@
 //!
 //! # Contents
 //!
+//! - [`HasBuiltins`]: the players of a game as a list.
 //! - [`chance`]: seeded draws that are the same on every machine.
 //! - a module for each game: its strategies, listed in its `Builtin`.
 //!
@@ -33,7 +34,10 @@ macro_rules! named {
     };
 }
 
+mod builtin;
 pub mod chance;
+
+pub use builtin::{Builtin, BuiltinOptions, HasBuiltins, PlayerFunction};
 
 macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };

@@ -32,8 +32,9 @@ mod worth;
 
 pub use ground::{DistanceField, Ground};
 
+use crate::builtin::{self, HasBuiltins, builtins};
 use crate::chance::SeededDraws;
-use rulebook_core::boladedrac::{Action, Player, State};
+use rulebook_core::boladedrac::{Action, BolaDeDrac, Player, State};
 
 /// A built-in strategy, which needs no program.
 ///
@@ -116,6 +117,10 @@ impl Builtin {
     pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
         self.action(state, player, seed).to_string()
     }
+}
+
+impl HasBuiltins for BolaDeDrac {
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin: Null Dummy Demo Krilin Roshi };
 }
 
 named! {

@@ -10,8 +10,9 @@ mod greedy;
 mod slides;
 mod thinker;
 
+use crate::builtin::{self, HasBuiltins, builtins};
 use crate::chance::SeededDraws;
-use rulebook_core::fibot::{Player, Setup, State, Turn};
+use rulebook_core::fibot::{FiBot, Player, Setup, State, Turn};
 use thinker::Temper;
 
 /// A built-in strategy, which needs no program.
@@ -83,6 +84,10 @@ impl Builtin {
     pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
         self.turn(state, player, seed).to_string()
     }
+}
+
+impl HasBuiltins for FiBot {
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin: Tym99 Tym98 Tym97 };
 }
 
 named! {

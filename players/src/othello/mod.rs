@@ -27,8 +27,9 @@ pub use options::{Choice, Options, Window};
 pub use policy::Policy;
 pub use source::{Chosen, choose, choose_with_threads};
 
+use crate::builtin::{self, HasBuiltins, PlayerFunction, builtins};
 use crate::chance::SeededDraws;
-use rulebook_core::othello::{Player, Position, Square, State};
+use rulebook_core::othello::{Othello, Player, Position, Square, State};
 
 /// A built-in strategy, which needs no program.
 ///
@@ -97,6 +98,15 @@ impl Builtin {
         }
     }
 
+    /// The names of its options that need the clock, the threads or much memory of a machine.
+    #[must_use]
+    pub const fn machine_options(self) -> &'static [&'static str] {
+        match self {
+            Self::Easy | Self::Medium | Self::Hard => &["min_time"],
+            Self::Strong => &["time", "game_time", "threads", "table"],
+        }
+    }
+
     /// The player with its default options.
     #[must_use]
     pub fn policy(self) -> Policy {
@@ -114,6 +124,20 @@ impl Builtin {
     pub fn square(self, position: Position, chance: &mut SeededDraws) -> Option<Square> {
         self.policy().square(position, chance)
     }
+}
+
+impl HasBuiltins for Othello {
+    const BUILTINS: &'static [builtin::Builtin<Self>] =
+        builtins! { Builtin, configure = configure; Easy Medium Hard Strong };
+}
+
+/// A player with the options that a text names.
+fn configure(builtin: Builtin, options: &str) -> Result<PlayerFunction<Othello>, String> {
+    let mut policy = Policy::new(builtin, options).map_err(|error| error.to_string())?;
+    Ok(Box::new(move |state, seat, seed| {
+        let player = seat.try_cast().expect("a game asks its own seats only");
+        policy.answer(state, player, seed)
+    }))
 }
 
 named! {

@@ -91,6 +91,9 @@ impl Policy {
 
 /// Finds a move, and waits until it has taken so many milliseconds (EVAL-7).
 fn at_least(millis: u32, find: impl FnOnce() -> Option<Square>) -> Option<Square> {
+    if millis == 0 {
+        return find();
+    }
     let clock = MachineClock::start();
     let square = find();
     std::thread::sleep(Duration::from_millis(millis.into()).saturating_sub(clock.now()));
@@ -149,7 +152,9 @@ impl Strong {
     }
 
     fn square(&mut self, position: Position) -> Option<Square> {
-        let clock = MachineClock::start();
+        // Some machines have no clock, so that one starts only for a limit of time.
+        let machine_clock = self.limits.is_timed().then(MachineClock::start);
+        let clock = || machine_clock.map_or(Duration::ZERO, |clock| clock.now());
         let mut limits = self.limits;
         if let Some(game) = &mut self.game {
             if position.empties() > game.empties {
@@ -160,7 +165,7 @@ impl Strong {
         }
         let best = self.engine.get_or_insert_with(|| Engine::new(self.table)).analyze(position, &limits, &clock).best;
         if let Some(game) = &mut self.game {
-            game.used += clock.now();
+            game.used += clock();
         }
         best
     }

@@ -18,8 +18,9 @@ mod path;
 mod random;
 mod runner;
 
+use crate::builtin::{self, HasBuiltins, builtins};
 use crate::chance::SeededDraws;
-use rulebook_core::redbot::{Orders, Player, State};
+use rulebook_core::redbot::{Orders, Player, RedBot, State};
 
 /// A built-in strategy, which needs no program.
 ///
@@ -101,6 +102,10 @@ impl Builtin {
     pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
         self.orders(state, player, seed).to_string()
     }
+}
+
+impl HasBuiltins for RedBot {
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin: Idle Random Runner Hunter Builder };
 }
 
 named! {

@@ -7,20 +7,18 @@ mod kits;
 mod situations;
 mod source_rules;
 
-use super::{Board, BoardRequest, Builtin, CliGame, EntrySource, Help, Kit, Situation, SourceBreach};
-use super::{Topic, TransportDefaults, builtins};
+use super::{Board, BoardRequest, CliGame, EntrySource, Help, Kit, Situation, SourceBreach};
+use super::{Topic, TransportDefaults};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::boladedrac::{BolaDeDrac, Goku, State};
 use rulebook_core::players::Seat;
-use rulebook_players::boladedrac::Builtin as Player;
 use rulebook_record::{Budget, Limits};
 use rulebook_referee::Protocol;
 use rulebook_view::page::BUILT_IN_ENGINE;
 use std::time::Duration;
 
 impl CliGame for BolaDeDrac {
-    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Null Dummy Demo Krilin Roshi };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["roshi", "krilin", "demo", "dummy"];
     const OPPONENTS: &'static [&'static str] = &["roshi", "krilin", "demo"];
     /// FRO-1: programs keep running for the whole game. A player is frozen once its program has crashed, has exited or

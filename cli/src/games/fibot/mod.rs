@@ -5,17 +5,15 @@ mod help;
 mod kits;
 mod situations;
 
-use super::{Board, Builtin, CliGame, Help, Kit, LegacyFormat, Situation, StateIn, Topic, TransportDefaults, builtins};
+use super::{Board, CliGame, Help, Kit, LegacyFormat, Situation, StateIn, Topic, TransportDefaults};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::fibot::{self, FiBot, State};
-use rulebook_players::fibot::Builtin as Player;
 use rulebook_record::Limits;
 use rulebook_view::page::BUILT_IN_ENGINE;
 use std::time::Duration;
 
 impl CliGame for FiBot {
-    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Tym99 Tym98 Tym97 };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["tym98", "tym97"];
     /// PLAY-3, PLAY-4. Other limits apply on request only (PLAY-9).
     const TRANSPORT: TransportDefaults = TransportDefaults {

@@ -3,19 +3,15 @@
 mod analysis;
 mod help;
 mod kits;
-mod players;
 mod situations;
 
-use super::{AnalyzeStep, Builtin, BuiltinOptions, CliGame, Help, Kit, Situation, Topic, builtins};
+use super::{AnalyzeStep, CliGame, Help, Kit, Situation, Topic};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::othello::Othello;
-use rulebook_players::othello::Builtin as Player;
 use rulebook_view::page::BUILT_IN_ENGINE;
 
 impl CliGame for Othello {
-    const BUILTINS: &'static [Builtin<Self>] =
-        builtins! { Player, configure = players::configure; Easy Medium Hard Strong };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["strong", "hard"];
     const OPPONENTS: &'static [&'static str] = &["easy", "medium", "hard"];
     const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[

@@ -4,16 +4,14 @@ mod help;
 mod kits;
 mod situations;
 
-use super::{Builtin, CliGame, Help, Kit, Situation, Topic, builtins};
+use super::{CliGame, Help, Kit, Situation, Topic};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
-use rulebook_players::redbot::Builtin as Player;
 use rulebook_view::page::BUILT_IN_ENGINE;
 
 impl CliGame for RedBot {
-    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Idle Random Runner Hunter Builder };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
     const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[
         (Topic::NoAnswer, "REF-4"),

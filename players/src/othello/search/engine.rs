@@ -89,8 +89,10 @@ impl Engine {
     }
 
     fn search(&mut self, position: Position, limits: &Limits, clock: &dyn Clock) -> Analysis {
-        let start = clock.now();
-        let times = limits.times(position.empties()).map(|(soft, hard)| (start, start + soft, start + hard));
+        let times = limits.times(position.empties()).map(|(soft, hard)| {
+            let start = clock.now();
+            (start, start + soft, start + hard)
+        });
         let node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
         let mut depth = limits.depth.unwrap_or(u32::MAX).max(1);
         if limits.is_timed() {

@@ -56,7 +56,7 @@ pub(super) struct Table {
 impl Table {
     /// A table of so many mebibytes, at least 1, rounded down to a power of two.
     pub(super) fn new(mebibytes: usize) -> Self {
-        let slots = (mebibytes.max(1) << 20) / size_of::<Slot>();
+        let slots = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<Slot>();
         let slots = 1 << slots.ilog2();
         let slots: Box<[Slot]> = (0..slots).map(|_| Slot::default()).collect();
         let mask = slots.len() - 1;

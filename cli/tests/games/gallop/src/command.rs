@@ -2,17 +2,11 @@
 
 use crate::game::Gallop;
 use crate::rules::State;
-use rulebook::{Budget, Builtin, CliGame, Limits, TransportDefaults};
+use rulebook::{Budget, Builtin, CliGame, HasBuiltins, Limits, TransportDefaults};
 use rulebook_core::players::Seat;
 use std::time::Duration;
 
-impl CliGame for Gallop {
-    /// REF-1, REF-2: programs have a time budget, and a persistent player that exits is not restarted.
-    const TRANSPORT: TransportDefaults = TransportDefaults {
-        limits: Limits { game_cpu: Some(Budget::of(Duration::from_secs(60))), ..Limits::DEFAULT },
-        never_restart: true,
-        ..TransportDefaults::BY_ROUND_FILE
-    };
+impl HasBuiltins for Gallop {
     const BUILTINS: &'static [Builtin<Self>] = &[
         Builtin { name: "steady", description: "always runs two cells", answer: steady, options: None },
         Builtin {
@@ -23,6 +17,15 @@ impl CliGame for Gallop {
         },
         Builtin { name: "wild", description: "always gallops", answer: wild, options: None },
     ];
+}
+
+impl CliGame for Gallop {
+    /// REF-1, REF-2: programs have a time budget, and a persistent player that exits is not restarted.
+    const TRANSPORT: TransportDefaults = TransportDefaults {
+        limits: Limits { game_cpu: Some(Budget::of(Duration::from_secs(60))), ..Limits::DEFAULT },
+        never_restart: true,
+        ..TransportDefaults::BY_ROUND_FILE
+    };
     const DEFAULT_PLAYERS: &'static [&'static str] = &["steady", "fickle", "fickle"];
 
     fn page() -> Option<&'static [u8]> {

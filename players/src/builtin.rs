@@ -1,0 +1,80 @@
+//! The built-in players of a game, as a list that any program can read.
+
+use rulebook_core::contract::Game;
+use rulebook_core::players::Seat;
+
+/// A game with built-in players.
+pub trait HasBuiltins: Game + Sized {
+    /// The built-in players.
+    const BUILTINS: &'static [Builtin<Self>];
+}
+
+/// A built-in player: a pure function from state, seat and seed to an answer line.
+///
+/// ```
+/// use rulebook_core::fibot::{FiBot, State};
+/// use rulebook_core::players::Seat;
+/// use rulebook_players::HasBuiltins;
+///
+/// let greedy = FiBot::BUILTINS.iter().find(|builtin| builtin.name == "tym99").unwrap();
+/// let line = (greedy.answer)(&State::default(), Seat::ALL[0], 1);
+/// assert!(!line.is_empty());
+/// ```
+#[derive(Debug)]
+pub struct Builtin<G: Game> {
+    /// The name after `builtin:` on the command line.
+    pub name: &'static str,
+    /// A short description of how it plays.
+    pub description: &'static str,
+    /// Computes its answer line.
+    pub answer: fn(&G::State, Seat, u64) -> String,
+    /// Its options, if it has any.
+    pub options: Option<BuiltinOptions<G>>,
+}
+
+/// The options of a built-in player, which follow its name, as in `builtin:NAME:depth=7,corner=500`.
+#[derive(Debug)]
+pub struct BuiltinOptions<G: Game> {
+    /// The options in one line, for `rulebook list`.
+    pub summary: &'static str,
+    /// The names of the options that need the clock, the threads or much memory of a machine. A web page has none of
+    /// these, and refuses the options.
+    pub of_machine: &'static [&'static str],
+    /// The player with the options that a text names, or what is wrong with the text.
+    pub configure: fn(&str) -> Result<PlayerFunction<G>, String>,
+}
+
+/// A built-in player with its options: a function from state, seat and seed to an answer line. A match, or another
+/// task, has its own. With an option about time, the answer may depend on the machine and on earlier answers; then
+/// `rerun` can find another one.
+pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> String + Send>;
+
+/// The list of a game's built-in players, from variants of the enum that implements them. If the players have options,
+/// the function `configure` makes a player from its variant and a text.
+macro_rules! builtins {
+    ($player:ty: $($name:ident)*) => { builtins!(@list $player, (): $($name)*) };
+    ($player:ty, configure = $configure:path; $($name:ident)*) => {
+        builtins!(@list $player, ($configure): $($name)*)
+    };
+    (@list $player:ty, $configure:tt: $($name:ident)*) => {
+        &[$($crate::Builtin {
+            name: <$player>::$name.name(),
+            description: <$player>::$name.description(),
+            answer: |state, seat, seed| {
+                let player = seat.try_cast().expect("a game asks its own seats only");
+                <$player>::$name.answer(state, player, seed)
+            },
+            options: builtins!(@options $player, $name, $configure),
+        }),*]
+    };
+    (@options $player:ty, $name:ident, ()) => { None };
+    (@options $player:ty, $name:ident, ($configure:path)) => {
+        Some($crate::BuiltinOptions {
+            summary: <$player>::$name.options(),
+            of_machine: <$player>::$name.machine_options(),
+            configure: |options| $configure(<$player>::$name, options),
+        })
+    };
+}
+
+pub(crate) use builtins;

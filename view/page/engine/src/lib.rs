@@ -1,7 +1,7 @@
-//! The engine of a web page that shows records, for any list of games.
+//! The engine of a web page that shows records or in which people play, for any list of games.
 //!
 //! [`engine!`](crate::engine) turns the crate that calls it into the engine of a
-//! page. `view/page/build` builds that crate for `wasm32-unknown-unknown` as a
+//! page with a record, and [`play_engine!`](crate::play_engine) into that of a page in which people play. `view/page/build` builds that crate for `wasm32-unknown-unknown` as a
 //! `cdylib`.
 //!
 //! The page calls only the functions of that macro. To pass data, it calls `room` to
@@ -12,14 +12,19 @@
 //! nothing.
 //!
 //! - `session`: the open replay, and the files from the page.
+//! - `game`: a game that is played in the page.
+//! - `players`: the built-in players of a game.
 //! - `exports`: the functions that a page calls.
 //! - `colored`: pictures with their colors.
 #![deny(missing_docs)]
 
 mod colored;
 mod exports;
+mod game;
+mod players;
 mod session;
 
+pub use players::GamePlayers;
 #[doc(hidden)]
 pub use rulebook_view::replay::{GameReplays, Games};
 pub use session::Session;

@@ -8,23 +8,33 @@ use rulebook_view::replay::{File, Games, OpenReplayError, Replay, Summary};
 use rulebook_view::scene::{HeatMap, Overlay};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The state of a page: its input, and the open replay.
 #[derive(Debug)]
 pub struct Session {
-    games: Games,
-    buffer: Vec<u8>,
+    pub(crate) games: Games,
+    pub(crate) buffer: Vec<u8>,
     files: Vec<File>,
-    replay: Option<Box<dyn Replay>>,
+    pub(crate) replay: Option<Box<dyn Replay>>,
 }
 
 /// An answer to the page.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Reply<T> {
+pub(crate) enum Reply<T> {
     Ok(T),
     Error { message: String, hints: Vec<String> },
 }
+
+impl<T> Reply<T> {
+    pub(crate) fn error(message: &dyn fmt::Display, hints: Vec<&str>) -> Self {
+        Self::Error { message: message.to_string(), hints: hints.into_iter().map(str::to_owned).collect() }
+    }
+}
+
+/// The error of a function that needs an open replay.
+pub(crate) const NO_RECORD: &str = "no record is open";
 
 /// The details of a cell.
 #[derive(Serialize)]
@@ -90,10 +100,7 @@ impl Session {
     fn opened(&mut self, opened: Result<Box<dyn Replay>, OpenReplayError>) -> usize {
         let reply = match opened {
             Ok(replay) => Reply::Ok(self.replay.insert(replay).summary()),
-            Err(error) => Reply::Error {
-                message: error.to_string(),
-                hints: error.hints().into_iter().map(str::to_owned).collect(),
-            },
+            Err(error) => Reply::error(&error, error.hints()),
         };
         self.reply::<Summary>(&reply)
     }
@@ -190,10 +197,10 @@ impl Session {
     }
 
     /// Answers with a value from the open replay.
-    fn tell<T: Serialize>(&mut self, of: impl FnOnce(&dyn Replay) -> T) -> usize {
+    pub(crate) fn tell<T: Serialize>(&mut self, of: impl FnOnce(&dyn Replay) -> T) -> usize {
         let reply = match self.replay.as_deref() {
             Some(replay) => Reply::Ok(of(replay)),
-            None => Reply::Error { message: "no record is open".to_owned(), hints: Vec::new() },
+            None => Reply::error(&NO_RECORD, Vec::new()),
         };
         self.reply(&reply)
     }
@@ -203,7 +210,7 @@ impl Session {
         self.reply(&Reply::Ok(ColoredPicture::new(&picture, theme)))
     }
 
-    fn reply<T: Serialize>(&mut self, reply: &Reply<T>) -> usize {
+    pub(crate) fn reply<T: Serialize>(&mut self, reply: &Reply<T>) -> usize {
         self.buffer.clear();
         serde_json::to_writer(&mut self.buffer, reply).expect("writing to a vector cannot fail");
         self.buffer.len()

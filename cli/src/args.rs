@@ -237,9 +237,14 @@ pub(crate) struct PlayArgs {
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// After the match, write its page as page.html into the folder of the record
-    /// and open it in the browser
+    /// and open it in the browser. If a player is `human`, write the page GAME.html in
+    /// which people play instead, and open it; no match is played here
     #[arg(long)]
     pub(crate) open: bool,
+    /// Write the page in which people play into this file, if a player is `human`; -
+    /// writes to stdout
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     #[command(flatten)]

@@ -112,6 +112,14 @@ pub trait CliGame:
         None
     }
 
+    /// The engine of the web page in which people play this game, as built by `view/page/build`. It calls
+    /// `rulebook_page_engine::play_engine!`, so it can also be the one that [`page`](Self::page) returns. `None` if the
+    /// game cannot be played in a page.
+    #[must_use]
+    fn play_page() -> Option<&'static [u8]> {
+        None
+    }
+
     /// The parts that add up to a player's score in a state, each with its name. Empty
     /// if the score has no parts.
     #[must_use]

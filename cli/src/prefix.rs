@@ -1,4 +1,5 @@
-//! The prefixes of the argument that names a strategy: `builtin:`, `persistent:`, `each-round:`.
+//! The prefixes of the argument that names a strategy: `builtin:`, `persistent:`, `each-round:`; and the word for a
+//! person.
 
 use rulebook_referee::Protocol;
 use std::ffi::{OsStr, OsString};
@@ -6,6 +7,9 @@ use std::path::Path;
 
 /// The prefix of the name of a built-in player.
 pub(crate) const BUILTIN: &str = "builtin:";
+
+/// The word for a person at this terminal, where a strategy is expected. A file of that name is `./human`.
+pub(crate) const HUMAN: &str = "human";
 
 /// The prefix of a path that names its protocol.
 const fn prefix_of(protocol: Protocol) -> &'static str {
@@ -15,9 +19,9 @@ const fn prefix_of(protocol: Protocol) -> &'static str {
     }
 }
 
-/// Whether an argument has a prefix.
+/// Whether an argument has a prefix, or is the word for a person, so that it is not a mere path.
 pub(crate) fn is_prefixed(argument: &OsStr) -> bool {
-    without_prefix(argument, BUILTIN).is_some() || split_protocol(argument).0.is_some()
+    argument == HUMAN || without_prefix(argument, BUILTIN).is_some() || split_protocol(argument).0.is_some()
 }
 
 /// Splits an argument into the protocol that its prefix names, if it has one, and its path.

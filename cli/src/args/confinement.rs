@@ -56,6 +56,23 @@ pub(crate) struct ConfinementArgs {
 }
 
 impl ConfinementArgs {
+    /// The first of these options that is given.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--memory-limit", self.memory_limit.is_some()),
+            ("--process-limit", self.process_limit.is_some()),
+            ("--file-limit", self.file_limit.is_some()),
+            ("--open-files", self.open_files.is_some()),
+            ("--own-files", self.own_files.is_some()),
+            ("--own-size", self.own_size.is_some()),
+            ("--sandbox", self.sandbox),
+            ("--private-copy", self.private_copy),
+            ("--run-as", self.run_as.is_some()),
+            ("--lax-limits", self.lax_limits),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     /// The requested limits, or those of the record if none are requested.
     pub(crate) fn request_or(&self, recorded: Option<&Confinement>) -> Confinement {
         let request = self.request();

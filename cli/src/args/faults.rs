@@ -19,6 +19,12 @@ pub(crate) struct FaultArgs {
 }
 
 impl FaultArgs {
+    /// The first of these options that is given.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let given = [("--max-faults", self.max_faults.is_some()), ("--max-late", self.max_late.is_some())];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     /// Adds these fault limits to time limits.
     pub(crate) fn within(&self, limits: Limits) -> Limits {
         let positive = |limit: Option<u32>| limit.filter(|&limit| limit > 0);

@@ -30,6 +30,17 @@ pub(crate) fn parse_budget(text: &str) -> Result<Budget, String> {
 }
 
 impl LimitArgs {
+    /// The first of these options that is given.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--time-limit", self.time_limit.is_some()),
+            ("--cpu-limit", self.cpu_limit.is_some()),
+            ("--game-time", self.game_time.is_some()),
+            ("--game-cpu", self.game_cpu.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     /// The limits of these options; `defaults` supplies those that are not given.
     pub(crate) fn limits(&self, defaults: Limits) -> Limits {
         Limits {

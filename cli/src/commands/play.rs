@@ -6,6 +6,7 @@ mod lost_board;
 mod names;
 mod next;
 mod page;
+mod play_page;
 mod progress;
 mod report;
 pub(crate) mod source;
@@ -32,6 +33,7 @@ use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UNFINISHED, Unfin
 use crate::seat::Players;
 use crate::strategy::{explicit, name_of};
 use arguments::Arguments;
+use play_page::PlayPage;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
@@ -212,6 +214,10 @@ impl Play {
         };
         let mut state = self.opening(game, &rules)?;
         let strategies = self.strategies(game, state.players().len())?;
+        if PlayPage::is_requested(&self.args, &strategies)? {
+            let page = PlayPage::of(&self, game, &rules, &mut state, &strategies)?;
+            return page.write(&self.args);
+        }
         warn_of_outdated(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let names = self.set_names(game, &mut state, &strategies)?;
         if let (None, Some(board)) = (&self.args.start, &self.start) {

@@ -55,6 +55,8 @@ pub struct GameEntry {
     pub(crate) help: Help,
     /// The engine of its web page, if it has one.
     pub(crate) page: fn() -> Option<&'static [u8]>,
+    /// The engine of the web page in which people play it, if it has one.
+    pub(crate) play_page: fn() -> Option<&'static [u8]>,
     /// The legend of a drawn state.
     pub(crate) legend: &'static str,
     /// Measures its engine.
@@ -88,6 +90,7 @@ impl GameEntry {
             rounds_of_board: G::ROUNDS_OF_BOARD,
             help: G::HELP,
             page: G::page,
+            play_page: G::play_page,
             legend: G::LEGEND,
             bench: G::bench,
         }

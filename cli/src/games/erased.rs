@@ -142,6 +142,9 @@ pub(crate) trait BuiltinPlayer: Sync {
     /// Its options in one line, if it has any.
     fn options(&self) -> Option<&'static str>;
 
+    /// The names of its options that need the clock, the threads or much memory of a machine.
+    fn machine_options(&self) -> &'static [&'static str];
+
     /// The player with the options that a text names. `None` if it has no options; otherwise an error says what is
     /// wrong with the text.
     fn configure(&self, options: &str) -> Option<Result<InProcess, String>>;
@@ -162,6 +165,10 @@ impl<G: Game> BuiltinPlayer for Builtin<G> {
 
     fn options(&self) -> Option<&'static str> {
         self.options.as_ref().map(|options| options.summary)
+    }
+
+    fn machine_options(&self) -> &'static [&'static str] {
+        self.options.as_ref().map_or(&[], |options| options.of_machine)
     }
 
     fn configure(&self, options: &str) -> Option<Result<InProcess, String>> {

@@ -10,7 +10,7 @@ use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::fibot::{self, FiBot, State};
 use rulebook_record::Limits;
-use rulebook_view::page::BUILT_IN_ENGINE;
+use rulebook_view::page::{BUILT_IN_ENGINE, BUILT_IN_PLAY_ENGINE};
 use std::time::Duration;
 
 impl CliGame for FiBot {
@@ -53,6 +53,10 @@ which the rival's robots aim at; * is both flags on one cell; a robot hides the 
 
     fn page() -> Option<&'static [u8]> {
         Some(BUILT_IN_ENGINE)
+    }
+
+    fn play_page() -> Option<&'static [u8]> {
+        Some(BUILT_IN_PLAY_ENGINE)
     }
 
     // PLAY-10

@@ -9,7 +9,7 @@ use super::{AnalyzeStep, CliGame, Help, Kit, Situation, Topic};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::othello::Othello;
-use rulebook_view::page::BUILT_IN_ENGINE;
+use rulebook_view::page::{BUILT_IN_ENGINE, BUILT_IN_PLAY_ENGINE};
 
 impl CliGame for Othello {
     const DEFAULT_PLAYERS: &'static [&'static str] = &["strong", "hard"];
@@ -32,6 +32,10 @@ impl CliGame for Othello {
 
     fn page() -> Option<&'static [u8]> {
         Some(BUILT_IN_ENGINE)
+    }
+
+    fn play_page() -> Option<&'static [u8]> {
+        Some(BUILT_IN_PLAY_ENGINE)
     }
 
     fn situations() -> Vec<Situation<Self>> {

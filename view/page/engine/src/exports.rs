@@ -32,6 +32,7 @@ macro_rules! engine {
 /// #[cfg(target_family = "wasm")]
 /// rulebook_page_engine::play_engine!(MyGame);
 /// ```
+#[cfg(feature = "play")]
 #[macro_export]
 macro_rules! play_engine {
     ($($game:ty),+ $(,)?) => {
@@ -128,6 +129,7 @@ macro_rules! export_replays {
 }
 
 /// Exports the functions for games that are played in a session `SESSION`, with the players `PLAYERS`.
+#[cfg(feature = "play")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! export_play {

@@ -1,7 +1,7 @@
 //! The engine of a web page that shows records or in which people play, for any list of games.
 //!
 //! [`engine!`](crate::engine) turns the crate that calls it into the engine of a
-//! page with a record, and [`play_engine!`](crate::play_engine) into that of a page in which people play. `view/page/build` builds that crate for `wasm32-unknown-unknown` as a
+//! page with a record, and `play_engine!` (with the feature `play`) into that of a page in which people play. `view/page/build` builds that crate for `wasm32-unknown-unknown` as a
 //! `cdylib`.
 //!
 //! The page calls only the functions of that macro. To pass data, it calls `room` to
@@ -20,10 +20,13 @@
 
 mod colored;
 mod exports;
+#[cfg(feature = "play")]
 mod game;
+#[cfg(feature = "play")]
 mod players;
 mod session;
 
+#[cfg(feature = "play")]
 pub use players::GamePlayers;
 #[doc(hidden)]
 pub use rulebook_view::replay::{GameReplays, Games};

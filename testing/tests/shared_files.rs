@@ -21,6 +21,7 @@ const PERMITTED: &[(&str, &str)] = &[
     ("kits/ray/tournament.py", "an example for one game"),
     ("testing/src/patience.rs", "tests of the command need to know which game limits no CPU time"),
     ("view/page/engine.sources", "the sources of the page's engine, written by `view/page/build`"),
+    ("view/page/play.sources", "the sources of the engine of pages in which people play, written by `view/page/build`"),
 ];
 
 /// The names of folders without shared sources: build output, files that programs leave behind, files derived from

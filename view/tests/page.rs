@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::page_engine::{Page, ok, plain};
 use common::record_files;
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
@@ -10,90 +11,35 @@ use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::page::{BUILT_IN_ENGINE, page};
 use rulebook_view::paint::{self, Picture, Theme};
 use rulebook_view::replay::{BUILT_IN, File, RecordFiles, Replay, state_file};
-use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
+
+/// The sources that have changed since an engine was built of them.
+fn changed_sources(list: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = std::fs::read_to_string(root.join(list)).unwrap();
+    assert!(text.lines().count() > 50, "{text}");
+    let changed = text.lines().filter_map(|line| {
+        let (expected, file) = line.split_once("  ").expect("as sha256sum writes it");
+        let contents = std::fs::read(root.join(file)).unwrap_or_default();
+        let found: String = Sha256::digest(&contents).iter().map(|byte| format!("{byte:02x}")).collect();
+        (found != expected).then(|| file.to_owned())
+    });
+    changed.collect()
+}
 
 #[test]
-fn the_engine_is_built_of_what_stands_here() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let text = std::fs::read_to_string(root.join("view/page/engine.sources")).unwrap();
-    let changed: Vec<&str> = text
-        .lines()
-        .filter_map(|line| {
-            let (expected, file) = line.split_once("  ").expect("as sha256sum writes it");
-            let contents = std::fs::read(root.join(file)).unwrap_or_default();
-            let found: String = Sha256::digest(&contents).iter().map(|byte| format!("{byte:02x}")).collect();
-            (found != expected).then_some(file)
-        })
-        .collect();
-    assert!(text.lines().count() > 50, "{text}");
-    assert!(
-        changed.is_empty(),
-        "view/page/engine.wasm was built before these files changed:\n  {}\nrun view/page/build and commit what it writes",
-        changed.join("\n  ")
-    );
-}
-
-/// The page's engine, running in Node.js.
-struct Page {
-    node: Child,
-    requests: ChildStdin,
-    replies: Lines<BufReader<ChildStdout>>,
-}
-
-impl Page {
-    /// `None` without Node.js.
-    fn new() -> Option<Self> {
-        if !rulebook_testing::have(&["node"]) {
-            return None;
-        }
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engine.js");
-        let mut node = Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let (requests, replies) = (node.stdin.take().unwrap(), BufReader::new(node.stdout.take().unwrap()).lines());
-        Some(Self { node, requests, replies })
-    }
-
-    fn tell(&mut self, request: &Value) -> Value {
-        writeln!(self.requests, "{request}").unwrap();
-        serde_json::from_str(&self.replies.next().unwrap().unwrap()).unwrap()
-    }
-
-    fn ask(&mut self, request: Value) -> Value {
-        let Value::Array(request) = request else { panic!("{request}") };
-        self.tell(&[vec![json!("ask")], request].concat().into())
-    }
-
-    fn open_files(&mut self, files: &[(String, String)]) -> Value {
-        let files = files.iter().map(|file| json!(file)).collect();
-        self.tell(&[vec![json!("files")], files].concat().into())
-    }
-}
-
-impl Drop for Page {
-    fn drop(&mut self) {
-        let _ = self.node.kill();
-        let _ = self.node.wait();
-    }
-}
-
-/// The answer for a value of the native engine.
-fn ok(value: &impl Serialize) -> Value {
-    // Through text, in which 32-bit numbers are short.
-    let text = serde_json::to_string(value).unwrap();
-    json!({"ok": plain(&serde_json::from_str(&text).unwrap())})
-}
-
-/// A value in which 13 and 13.0 are equal.
-fn plain(value: &Value) -> Value {
-    match value {
-        Value::Number(number) => json!(number.as_f64().unwrap()),
-        Value::Array(values) => values.iter().map(plain).collect(),
-        Value::Object(fields) => fields.iter().map(|(key, value)| (key.clone(), plain(value))).collect(),
-        other => other.clone(),
+fn the_engines_are_built_of_what_stands_here() {
+    for engine in ["engine", "play"] {
+        let changed = changed_sources(&format!("view/page/{engine}.sources"));
+        assert!(
+            changed.is_empty(),
+            "view/page/{engine}.wasm was built before these files changed:\n  {}\nrun view/page/build and commit what it \
+             writes",
+            changed.join("\n  ")
+        );
     }
 }
 

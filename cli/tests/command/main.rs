@@ -58,6 +58,7 @@ mod othello_forfeits;
 mod othello_moves;
 mod persistent;
 mod play;
+mod play_page;
 mod play_report;
 mod power_cut;
 mod readme;

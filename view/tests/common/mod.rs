@@ -3,6 +3,7 @@
 
 pub(crate) mod boladedrac;
 pub(crate) mod othello;
+pub(crate) mod page_engine;
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game, Opening};

@@ -98,10 +98,13 @@ fn answer_of<G: HasBuiltins>(player: &str, state: &G::State, seat: Seat, seed: u
     };
     let Some(text) = text else { return Ok((builtin.answer)(state, seat, seed)) };
     let options = builtin.options.as_ref().ok_or_else(|| format!("{name} has no options"))?;
+    if text.is_empty() {
+        return Err(format!("{name}: no option follows the colon"));
+    }
     if let Some(option) = text.split(',').map(name_of).find(|option| options.of_machine.contains(option)) {
         return Err(format!(
-            "{name}: the option {option} needs the clock, the threads or much memory of a machine, which a page has not; \
-             leave it out"
+            "{name}: the option {option} needs the clock, the threads or much memory of a machine, which a page does \
+             not have; leave it out"
         ));
     }
     let mut player = (options.configure)(text).map_err(|why| format!("{name}: {why}"))?;

@@ -30,8 +30,8 @@ const COMMANDS: [&[&str]; 8] = [
 
 /// Adds the options of [`GENEROUS_LIMITS`] to arguments of `rulebook`, unless the arguments set these limits.
 ///
-/// The arguments stay unchanged if the command runs no programs, resumes a match, takes its limits from a plan, or
-/// only shows help. FIbot and `conform` have no CPU limit, so they get only a wall-time limit.
+/// The arguments stay unchanged if the command runs no programs, resumes a match, takes its limits from a plan, writes a
+/// page in which people play, or only shows help. FIbot and `conform` have no CPU limit, so they get only a wall-time limit.
 ///
 /// ```
 /// use rulebook_testing::with_generous_limits;
@@ -50,7 +50,7 @@ pub fn with_generous_limits<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     let takes_limits_from_plan = ["run-match", "tally"].iter().any(|first| rest.first() == Some(first));
     let runs_programs = !command.is_empty()
         && !takes_limits_from_plan
-        && !["--resume", "--recover", "--from", "--help", "-h"].into_iter().any(names);
+        && !["--resume", "--recover", "--from", "--html", "--help", "-h"].into_iter().any(names);
     let limits_cpu = command != ["conform"] && !rest.contains(&"fibot");
     let missing = |option: &str| runs_programs && !names(option) && (option == "--time-limit" || limits_cpu);
     let added = GENEROUS_LIMITS.chunks(2).filter(|limit| missing(limit[0])).flatten();
@@ -142,6 +142,7 @@ mod tests {
             ("play --cpu-limit=1s a", "play --time-limit 10m --cpu-limit=1s a"),
             ("play --resume game1", "play --resume game1"),
             ("play --help", "play --help"),
+            ("play othello human human --html o.html", "play othello human human --html o.html"),
             ("tournament fibot --bot a b", "tournament --time-limit 10m fibot --bot a b"),
             ("tournament plan redbot", "tournament plan --time-limit 10m --cpu-limit 10m redbot"),
             ("tournament run-match -", "tournament run-match -"),

@@ -14,35 +14,34 @@ fn setup(page: &str) -> Value {
 #[test]
 fn a_page_has_what_the_command_line_says() {
     let scratch = Scratch::new();
-    let run = scratch.run_under_default_limits("play othello human builtin:hard --html o.html").expect(0);
+    let run = scratch.run("play othello human builtin:hard --html o.html").expect(0);
     assert_eq!((&*run.out, &*run.err), ("", "o.html: open it in a browser to play; it needs no network\n"));
     let expected = json!({
         "game": "othello", "rules": "", "names": ["human", "hard"], "players": ["human", "builtin:hard"], "seed": "1",
     });
     assert_eq!(setup(&scratch.read("o.html")), expected);
     let options = "--rules start=mirrored --seed 18446744073709551615 --name P2=Ada --quiet --html o.html";
-    let run = scratch.run_under_default_limits(&format!("play othello builtin:strong:nodes=500 human {options}")).expect(0);
+    let run = scratch.run(&format!("play othello builtin:strong:nodes=500 human {options}")).expect(0);
     assert_eq!(run.err, "");
     let expected = json!({
         "game": "othello", "rules": "start=mirrored\n", "names": ["strong:nodes=500", "Ada"],
         "players": ["builtin:strong:nodes=500", "human"], "seed": "18446744073709551615",
     });
     assert_eq!(setup(&scratch.read("o.html")), expected);
-    // No match was played.
-    assert_eq!(scratch.files("").len(), 1);
+    assert!(!scratch.path("othello1").exists() && !scratch.path("game1").exists(), "no match was played");
 }
 
 #[test]
 fn a_page_starts_from_a_board_or_a_file() {
     let scratch = Scratch::new();
-    scratch.run_under_default_limits("play fibot human builtin:tym98 builtin:gates --html f.html").expect(0);
+    scratch.run("play fibot human builtin:tym98 builtin:gates --html f.html").expect(0);
     let board = setup(&scratch.read("f.html"))["state"].take();
     assert!(board.as_str().unwrap().starts_with("15 9 25 1\n"), "{board}");
-    scratch.run_under_default_limits("play othello --quiet builtin:easy builtin:easy game").expect(0);
-    scratch.run_under_default_limits("play othello human human --start game/0010.txt --html o.html").expect(0);
+    scratch.run("play othello --quiet builtin:easy builtin:easy game").expect(0);
+    scratch.run("play othello human human --start game/0010.txt --html o.html").expect(0);
     assert_eq!(setup(&scratch.read("o.html"))["state"], scratch.read("game/0010.txt"));
     // The standard start is none of its own.
-    scratch.run_under_default_limits("play othello human human --start game/0000.txt --html o.html").expect(0);
+    scratch.run("play othello human human --start game/0000.txt --html o.html").expect(0);
     assert_eq!(setup(&scratch.read("o.html")).get("state"), None);
 }
 
@@ -51,17 +50,17 @@ fn only_such_a_page_is_replaced() {
     let scratch = Scratch::new();
     scratch.write("o.html", "mine");
     let play = "play othello human human --html o.html";
-    scratch.run_under_default_limits(play).refused(2, "o.html: exists, and is no page in which people play");
+    scratch.run(play).refused(2, "o.html: exists, and is no page in which people play");
     assert_eq!(scratch.read("o.html"), "mine");
-    scratch.run_under_default_limits(&format!("{play} --replace")).expect(0);
-    scratch.run_under_default_limits(&format!("{play} --seed 2")).expect(0);
+    scratch.run(&format!("{play} --replace")).expect(0);
+    scratch.run(&format!("{play} --seed 2")).expect(0);
     assert_eq!(setup(&scratch.read("o.html"))["seed"], "2");
     // The page of a match is another page.
-    scratch.run_under_default_limits("play othello --quiet builtin:easy builtin:easy game").expect(0);
-    scratch.run_under_default_limits("export game --quiet --html page.html").expect(0);
-    scratch.run_under_default_limits("play othello human human --html page.html").refused(2, "page.html: exists, and is no page");
-    scratch.run_under_default_limits("play othello human human --html none/o.html").refused(2, "none/o.html: No such file or directory");
-    let printed = scratch.run_under_default_limits("play othello human human --html -").expect(0);
+    scratch.run("play othello --quiet builtin:easy builtin:easy game").expect(0);
+    scratch.run("export game --quiet --html page.html").expect(0);
+    scratch.run("play othello human human --html page.html").refused(2, "page.html: exists, and is no page");
+    scratch.run("play othello human human --html none/o.html").refused(2, "none/o.html: No such file or directory");
+    let printed = scratch.run("play othello human human --html -").expect(0);
     assert_eq!((setup(&printed.out)["seed"].as_str(), &*printed.err), (Some("1"), ""));
 }
 
@@ -94,7 +93,7 @@ fn what_does_not_fit_a_page_is_refused(#[case] arguments: &str, #[case] message:
     let scratch = Scratch::new();
     scratch.write("bot", "#!/bin/sh\n");
     rulebook_testing::make_executable(scratch.path("bot"));
-    scratch.run_under_default_limits(&format!("play {arguments}")).refused(2, message);
+    scratch.run(&format!("play {arguments}")).refused(2, message);
     assert!(!scratch.path("o.html").exists());
 }
 

@@ -14,7 +14,7 @@ pub(super) const HELP: Help = Help {
             &[
                 "rulebook play othello builtin:strong builtin:hard game11",
                 "rulebook play othello --rules start=mirrored builtin:{medium,easy} game12",
-                "rulebook play othello human builtin:hard --open  play in a page, in the browser",
+                "rulebook play othello human builtin:hard --html o.html    a page in which you play",
             ],
         ),
         (

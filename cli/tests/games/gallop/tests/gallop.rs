@@ -369,7 +369,7 @@ fn commands_that_it_brings_nothing_for_say_so() {
 #[test]
 fn a_game_without_turns_cannot_be_played_in_a_page() {
     let scratch = Scratch::of(env!("CARGO_BIN_EXE_gallop"));
-    let run = scratch.run_under_default_limits("play gallop human builtin:steady builtin:fickle --html page.html");
+    let run = scratch.run("play gallop human builtin:steady builtin:fickle --html page.html");
     run.refused(2, "gallop cannot be played in a page\n hint: its players act at the same time");
     assert!(!scratch.path("page.html").exists());
 }

@@ -3,9 +3,10 @@
 
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
+use rulebook_view::Choices;
 use rulebook_view::paint::{ADVANCE, Anchor, ColorRole, Form, Moment, Picture, Posters, columns, ground};
 use rulebook_view::replay::{
-    CellEvent, Frame, FrameEvent, OpenReplayError, PlayerAnswer, RecordFiles, Replay, ReplayBundle, Summary,
+    CellEvent, Frame, FrameEvent, OpenReplayError, PlayError, PlayerAnswer, RecordFiles, Replay, ReplayBundle, Summary,
 };
 use rulebook_view::scene::{Board, Fact, HeatMap, Overlay, Panel, Scene};
 
@@ -64,6 +65,24 @@ impl Replay for OneFrame {
 
     fn extend(&mut self, _: RecordFiles) -> Result<(), OpenReplayError> {
         Ok(())
+    }
+
+    fn choices(&self) -> Option<Choices> {
+        None
+    }
+
+    fn play(&mut self, _: &[u8]) -> Result<(), PlayError> {
+        Err(PlayError::GameOver)
+    }
+
+    fn cut(&mut self, _: usize) {}
+
+    fn state_text(&self, _: usize) -> String {
+        String::new()
+    }
+
+    fn log(&self) -> Option<(String, String)> {
+        None
     }
 
     fn bundle(&self) -> ReplayBundle {

@@ -4,9 +4,10 @@ use super::super::playback::Playback;
 use super::fixtures::{PLAIN, draw, press, text};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
+use rulebook_view::Choices;
 use rulebook_view::paint::{Moment, Picture};
 use rulebook_view::replay::{
-    CellEvent, Frame, FrameEvent, OpenReplayError, PlayerAnswer, RecordFiles, Replay, ReplayBundle, Summary,
+    CellEvent, Frame, FrameEvent, OpenReplayError, PlayError, PlayerAnswer, RecordFiles, Replay, ReplayBundle, Summary,
 };
 use rulebook_view::scene::{Board, Fact, HeatMap, Overlay, Panel, Piece, PieceId, PieceKind, Scene, Unit};
 use std::path::Path;
@@ -106,6 +107,24 @@ impl Replay for TwoFrames {
 
     fn extend(&mut self, _: RecordFiles) -> Result<(), OpenReplayError> {
         Ok(())
+    }
+
+    fn choices(&self) -> Option<Choices> {
+        None
+    }
+
+    fn play(&mut self, _: &[u8]) -> Result<(), PlayError> {
+        Err(PlayError::GameOver)
+    }
+
+    fn cut(&mut self, _: usize) {}
+
+    fn state_text(&self, _: usize) -> String {
+        String::new()
+    }
+
+    fn log(&self) -> Option<(String, String)> {
+        None
     }
 
     fn bundle(&self) -> ReplayBundle {

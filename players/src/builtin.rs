@@ -37,6 +37,8 @@ pub struct Builtin<G: Game> {
 pub struct BuiltinOptions<G: Game> {
     /// The options in one line, for `rulebook list`.
     pub summary: &'static str,
+    /// The values of the options that have a default, in the form in which `configure` reads them.
+    pub defaults: fn() -> String,
     /// The names of the options that need the clock, the threads or much memory of a machine. A web page has none of
     /// these, and refuses the options.
     pub of_machine: &'static [&'static str],
@@ -71,6 +73,7 @@ macro_rules! builtins {
     (@options $player:ty, $name:ident, ($configure:path)) => {
         Some($crate::BuiltinOptions {
             summary: <$player>::$name.options(),
+            defaults: || <$player>::$name.default_options(),
             of_machine: <$player>::$name.machine_options(),
             configure: |options| $configure(<$player>::$name, options),
         })

@@ -5,6 +5,7 @@
 //! - [`scene`]: what a state shows.
 //! - [`effect`]: what an event shows.
 //! - [`Choices`]: the actions from which a person chooses.
+//! - [`Start`]: a start that a person chooses for a new game.
 //! - [`replay`]: a replay, opened from the files of a record.
 //! - [`paint`]: a moment of a replay as shapes.
 //! - a module for each game: how it looks.
@@ -22,6 +23,7 @@ pub mod page;
 pub mod paint;
 pub mod replay;
 pub mod scene;
+mod start;
 
 macro_rules! game_modules {
     ($($game:ident)*) => { $(pub mod $game;)* };
@@ -29,6 +31,7 @@ macro_rules! game_modules {
 rulebook_core::for_each_game_module!(game_modules);
 
 pub use choice::{Choice, Choices};
+pub use start::Start;
 
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;
@@ -52,6 +55,9 @@ pub trait Renderable: Game + std::fmt::Debug {
     /// The cells that a person selects, in order, to choose a legal action; none for an action that a person chooses
     /// from a list. No two actions of a state have the same cells. `None` if a person chooses all actions from a list.
     const PICKS: Option<Picks<Self>> = None;
+
+    /// The starts that a person can choose for a new game, the standard one first; none if there is only that one.
+    const STARTS: &'static [Start] = &[];
 
     /// The heat maps that the user can lay over the board, in menu order. They are
     /// hidden by default.

@@ -98,6 +98,17 @@ impl Builtin {
         }
     }
 
+    /// The values of its options that have a default, such as `min_time=0`.
+    #[must_use]
+    pub fn default_options(self) -> String {
+        match self {
+            Self::Easy => "min_time=0".to_owned(),
+            Self::Medium => Options::MEDIUM.to_string(),
+            Self::Hard => Options::HARD.to_string(),
+            Self::Strong => format!("nodes={}", Self::STRONG_NODES),
+        }
+    }
+
     /// The names of its options that need the clock, the threads or much memory of a machine.
     #[must_use]
     pub const fn machine_options(self) -> &'static [&'static str] {

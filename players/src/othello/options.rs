@@ -1,6 +1,7 @@
 //! The options of `medium` and `hard` (EVAL-7).
 
 use super::option_list::{OptionError, each_option, parse_min_time, parse_number, parse_word};
+use core::fmt;
 use core::ops::RangeInclusive;
 
 /// Which of several best moves is chosen (EVAL-5).
@@ -113,9 +114,38 @@ impl Options {
     }
 }
 
+/// Writes all options, in the form that [`Options::parse`] reads.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { depth, disc, edge, corner, no_move, win, choice, window, pruning, min_time } = self;
+        let choice = match choice {
+            Choice::Random => "random",
+            Choice::First => "first",
+        };
+        let window = match window {
+            Window::Exact => "exact",
+            Window::Listing => "listing",
+        };
+        let pruning = if *pruning { "on" } else { "off" };
+        write!(f, "depth={depth},disc={disc},edge={edge},corner={corner},no_move={no_move},win={win},")?;
+        write!(f, "choice={choice},window={window},pruning={pruning},min_time={min_time}")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_are_written_as_they_are_read() {
+        let text = "depth=3,choice=first,window=listing,pruning=off,min_time=7";
+        for options in [Options::MEDIUM, Options::HARD, Options::MEDIUM.parse(text).unwrap()] {
+            assert_eq!(Options::HARD.parse(&options.to_string()), Ok(options));
+        }
+        assert!(
+            Options::HARD.to_string().starts_with("depth=5,disc=1,edge=100,corner=10000,no_move=100000,win=1000000,")
+        );
+    }
 
     #[test]
     fn every_option_is_read() {

@@ -9,7 +9,7 @@ use crate::replay::LogFormat;
 use crate::scene::{
     Board, Fact, Fill, Mark, Naming, Panel, Piece, PieceId, PieceKind, Scene, Shade, Sign, Terrain, TerrainKind,
 };
-use crate::{Picks, Renderable, Trail};
+use crate::{Picks, Renderable, Start, Trail};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::othello::{Color, Event, Othello, Square, State};
 use rulebook_core::players::Seat;
@@ -20,6 +20,10 @@ const END: Phase = Phase { name: "end", length: 0 };
 
 impl Renderable for Othello {
     const LOG: Option<LogFormat<Self>> = Some(log::FORMAT);
+
+    /// SET-5
+    const STARTS: &'static [Start] =
+        &[Start { name: "standard", rules: "" }, Start { name: "mirrored", rules: "start=mirrored\n" }];
 
     const TRAIL: Option<Trail<Self>> = Some(|event, each| {
         if let Event::Placed { side, square } = *event {

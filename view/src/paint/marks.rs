@@ -3,10 +3,18 @@
 use super::glyphs::paint_glyph;
 use super::sheet::{CellLayout, Point};
 use super::{Anchor, ColorRole, Form, Picture};
-use crate::scene::{Mark, Scene, Sign};
+use crate::scene::{Board, Mark, Scene, Sign};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use std::collections::BTreeMap;
+
+/// The picture of marks on a board without anything else.
+#[must_use]
+pub fn marks(board: Board, marks: Vec<Mark>) -> Picture {
+    let mut picture = Picture::for_board(board);
+    paint_marks(&mut picture, &Scene { marks, ..Scene::new("", board) });
+    picture
+}
 
 /// Paints the marks: tints with seat numbers first, then the other signs over
 /// them. Several players share a tinted cell side by side.

@@ -40,6 +40,7 @@ pub use chart::chart;
 pub use ground::{cell_at, ground, selection};
 pub use heat::{heat, heat_scale};
 pub use lead::{JudgedMove, LARGE_LOSS, lead};
+pub use marks::marks;
 pub use moment::Moment;
 pub use poster::Posters;
 pub use shape::{Anchor, ColorRole, Form, Picture, Shape};

@@ -57,11 +57,11 @@ pub use results::RESULTS_FILE;
 pub use standard_games::BUILT_IN;
 pub use state_text::StateText;
 
-use crate::Renderable;
 use crate::choice::Choices;
 use crate::effect::{Phase, Span, Stage, apply, spans};
 use crate::paint::{self, Picture};
 use crate::scene::{HeatMap, Mark, Overlay, Piece, Scene};
+use crate::{Renderable, Start};
 use rulebook_conformance::report::Difference;
 use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
@@ -140,6 +140,11 @@ pub trait Replay: std::fmt::Debug {
     /// The name and the text of the file in which the game keeps a whole game. `None` for a game without such a file
     /// ([`Renderable::LOG`]), and for a record that departs from the rules. The text has no draws.
     fn log(&self) -> Option<(String, String)>;
+
+    /// The starts that a person can choose for a new game; none if there is only the standard one.
+    fn starts(&self) -> &'static [Start] {
+        &[]
+    }
 
     /// The replay as one text.
     fn bundle(&self) -> ReplayBundle;
@@ -462,6 +467,10 @@ impl<G: Renderable> Replay for TypedReplay<G> {
 
     fn log(&self) -> Option<(String, String)> {
         self.log_file()
+    }
+
+    fn starts(&self) -> &'static [Start] {
+        G::STARTS
     }
 
     fn bundle(&self) -> ReplayBundle {

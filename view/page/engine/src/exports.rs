@@ -87,8 +87,8 @@ macro_rules! export_replays {
         }
 
         #[unsafe(no_mangle)]
-        extern "C" fn ground(index: usize, is_dark: u32) -> usize {
-            SESSION.with_borrow_mut(|session| session.ground(index, $crate::theme(is_dark)))
+        extern "C" fn ground(index: usize, is_dark: u32, hidden: u32) -> usize {
+            SESSION.with_borrow_mut(|session| session.ground(index, $crate::theme(is_dark), hidden))
         }
 
         #[unsafe(no_mangle)]
@@ -165,6 +165,21 @@ macro_rules! export_play {
         }
 
         #[unsafe(no_mangle)]
+        extern "C" fn marks(is_dark: u32) -> usize {
+            SESSION.with_borrow_mut(|session| session.marks($crate::theme(is_dark)))
+        }
+
+        #[unsafe(no_mangle)]
+        extern "C" fn preview(is_dark: u32) -> usize {
+            SESSION.with_borrow_mut(|session| session.preview($crate::theme(is_dark)))
+        }
+
+        #[unsafe(no_mangle)]
+        extern "C" fn refusal() -> usize {
+            SESSION.with_borrow_mut(|session| session.refusal())
+        }
+
+        #[unsafe(no_mangle)]
         extern "C" fn think() -> usize {
             SESSION.with_borrow_mut(|session| session.think(PLAYERS))
         }
@@ -172,6 +187,11 @@ macro_rules! export_play {
         #[unsafe(no_mangle)]
         extern "C" fn log() -> usize {
             SESSION.with_borrow_mut(|session| session.log())
+        }
+
+        #[unsafe(no_mangle)]
+        extern "C" fn starts() -> usize {
+            SESSION.with_borrow_mut(|session| session.starts())
         }
 
         #[unsafe(no_mangle)]

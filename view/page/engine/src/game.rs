@@ -104,13 +104,18 @@ impl Session {
         self.tell(|replay| replay.log().map(|(name, text)| SavedFile { name, text }))
     }
 
+    /// Answers with the starts that a person can choose for a new game.
+    pub fn starts(&mut self) -> usize {
+        self.tell(|replay| replay.starts())
+    }
+
     /// Answers with the replay as a bundle.
     pub fn bundle(&mut self) -> usize {
         self.tell(|replay| replay.bundle())
     }
 
     /// The JSON in the buffer.
-    fn input<'de, T: Deserialize<'de>>(&'de self) -> Result<T, String> {
+    pub(crate) fn input<'de, T: Deserialize<'de>>(&'de self) -> Result<T, String> {
         serde_json::from_slice(&self.buffer).map_err(|error| format!("the input is invalid: {error}"))
     }
 

@@ -14,10 +14,13 @@
 //! - `session`: the open replay, and the files from the page.
 //! - `game`: a game that is played in the page.
 //! - `players`: the built-in players of a game.
+//! - `advice`: marked cells, and what an action would change.
 //! - `exports`: the functions that a page calls.
 //! - `colored`: pictures with their colors.
 #![deny(missing_docs)]
 
+#[cfg(feature = "play")]
+mod advice;
 mod colored;
 mod exports;
 #[cfg(feature = "play")]

@@ -21,6 +21,8 @@ pub(crate) struct PlayerInfo {
     description: &'static str,
     /// Its options with their values, without those that a page refuses.
     options: Option<String>,
+    /// The values of the options that have a default.
+    defaults: Option<String>,
 }
 
 /// A state, and the player that answers it.
@@ -74,6 +76,7 @@ fn list<G: HasBuiltins>() -> Vec<PlayerInfo> {
             let left: Vec<&str> = options.summary.split(',').filter(of_page).collect();
             (!left.is_empty()).then(|| left.join(","))
         }),
+        defaults: builtin.options.as_ref().map(|options| (options.defaults)()),
     };
     G::BUILTINS.iter().map(info).collect()
 }

@@ -5,7 +5,7 @@ use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_view::paint::{self, ColorRole, Theme};
 use rulebook_view::replay::{File, Games, OpenReplayError, Replay, Summary};
-use rulebook_view::scene::{HeatMap, Overlay};
+use rulebook_view::scene::{HeatMap, Overlay, Scene, Sign};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -110,9 +110,13 @@ impl Session {
         self.tell(|replay| replay.frame(index))
     }
 
-    /// Answers with the picture of the board without its pieces.
-    pub fn ground(&mut self, index: usize, theme: Theme) -> usize {
-        self.show(theme, |replay| replay.ground(index))
+    /// Answers with the picture of the board without its pieces. It leaves out dots if `hidden` has the bit 1, and
+    /// frames if it has the bit 2.
+    pub fn ground(&mut self, index: usize, theme: Theme, hidden: u32) -> usize {
+        self.show(theme, |replay| match hidden {
+            0 => replay.ground(index),
+            _ => paint::ground(&without_marks(replay.frame(index).scene, hidden)),
+        })
     }
 
     /// Answers with the picture of the pieces and effects at a moment of a frame,
@@ -205,7 +209,7 @@ impl Session {
         self.reply(&reply)
     }
 
-    fn show(&mut self, theme: Theme, of: impl FnOnce(&dyn Replay) -> paint::Picture) -> usize {
+    pub(crate) fn show(&mut self, theme: Theme, of: impl FnOnce(&dyn Replay) -> paint::Picture) -> usize {
         let picture = self.replay.as_deref().map(of).unwrap_or_default();
         self.reply(&Reply::Ok(ColoredPicture::new(&picture, theme)))
     }
@@ -222,4 +226,14 @@ fn shown_overlay(replay: &dyn Replay, index: usize, number: usize) -> Option<(Ov
     let place = number.checked_sub(1)?;
     let overlay = *replay.summary().overlays.get(place)?;
     Some((overlay, replay.overlay(index, place)?))
+}
+
+/// A scene without its dots if `hidden` has the bit 1, and without its frames if it has the bit 2.
+fn without_marks(mut scene: Scene, hidden: u32) -> Scene {
+    scene.marks.retain(|mark| match mark.sign {
+        Sign::Dot => hidden & 1 == 0,
+        Sign::Frame => hidden & 2 == 0,
+        Sign::Number | Sign::Flag | Sign::Glyph(_) => true,
+    });
+    scene
 }

@@ -24,12 +24,13 @@ const asked = [];
 const window = element();
 Object.assign(globalThis, {
   window,
-  document: { querySelector: () => null },
+  document: { querySelector: () => null, querySelectorAll: () => [] },
   at: (id) => elements.get(id) ?? elements.set(id, element()).get(id),
   element: (tag, properties, text) => text,
   fit: () => {},
   paint: () => {},
   Theme: { flag: 0 },
+  Game: { isOpen: false, offer: null },
   Replay: {
     index: 3,
     summary: { overlays: [{ name: "danger", legend: "damage" }, { name: "reach", legend: "points" }] },

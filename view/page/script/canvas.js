@@ -31,28 +31,29 @@ const FORMS = {
     context.fill();
   },
   // Browsers render fonts smaller than a pixel badly, so text is drawn without the scale transform.
-  text(context, { x, y, size, anchor, bold, text }, scale) {
+  text(context, { x, y, size, anchor, bold, text }, scale, [left, top]) {
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.font = `${bold ? "bold " : ""}${size * scale}px ${FONT}`;
     context.textAlign = ANCHORS[anchor];
-    context.fillText(text, x * scale, (y + 0.36 * size) * scale);
+    context.fillText(text, (x - left) * scale, (y + 0.36 * size - top) * scale);
     context.restore();
   },
 };
 
-// Paints a picture over the canvas; `scale` is the number of pixels per unit.
-function paint(context, picture, scale) {
+// Paints a picture over the canvas; `scale` is the number of pixels per unit, and `origin` the point of the picture at
+// the upper left corner of the canvas.
+function paint(context, picture, scale, origin = [0, 0], alpha = 1) {
   context.save();
-  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.setTransform(scale, 0, 0, scale, -origin[0] * scale, -origin[1] * scale);
   context.lineCap = "round";
   context.lineJoin = "round";
   for (const { form, color, opacity } of picture.shapes) {
     const [kind] = Object.keys(form);
     context.fillStyle = color;
     context.strokeStyle = color;
-    context.globalAlpha = opacity;
-    FORMS[kind](context, form[kind], scale);
+    context.globalAlpha = opacity * alpha;
+    FORMS[kind](context, form[kind], scale, origin);
   }
   context.restore();
 }

@@ -8,10 +8,14 @@ class EngineError extends Error {
 }
 
 const Engine = {
+  // The compiled engine, from which workers make their own.
+  module: null,
+
   async start(text) {
     if (typeof WebAssembly !== "object") throw new Error("this page needs WebAssembly, which this browser does not support");
     const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-    const { instance } = await WebAssembly.instantiate(bytes);
+    this.module = await WebAssembly.compile(bytes);
+    const instance = await WebAssembly.instantiate(this.module);
     this.exports = instance.exports;
   },
 
@@ -35,9 +39,14 @@ const Engine = {
     return reply.ok;
   },
 
-  openBundle(text) {
+  // Calls a function of the engine with a text as its input.
+  send(name, text, ...numbers) {
     this.put(new TextEncoder().encode(text));
-    return this.ask("open_bundle");
+    return this.ask(name, ...numbers);
+  },
+
+  openBundle(text) {
+    return this.send("open_bundle", text);
   },
 
   openFiles(files) {

@@ -6,18 +6,26 @@ const Panels = {
     const { summary } = Replay;
     document.title = Replay.title;
     at("title").textContent = Replay.title;
-    at("slider").max = Replay.last;
     at("cell-x").min = at("cell-y").min = Replay.frame.scene.board.first;
     this.nameCells();
     at("slider").setAttribute("aria-label", summary.step);
     at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
-    at("round").max = Replay.numberOf(Replay.last);
+    this.length();
     this.departures();
+  },
+
+  // Updates what depends on the number of frames.
+  length() {
+    at("slider").max = Replay.last;
+    at("round").max = Replay.numberOf(Replay.last);
   },
 
   // Asks for a cell by the numbers of the game, in its order.
   nameCells() {
+    const isNamed = Board.isNamedByLetters();
+    at("cell-name-label").hidden = !isNamed;
+    at("cell-x-label").hidden = at("cell-y-label").hidden = isNamed;
     const [x, y] = [at("cell-x-label"), at("cell-y-label")];
     const [column, row] = Board.isRowFirst() ? ["column", "row"] : ["x", "y"];
     x.querySelector("span").textContent = column;
@@ -75,6 +83,7 @@ const Panels = {
     if (document.activeElement !== at("round")) at("round").value = frame.number;
     at("board").setAttribute("aria-label", `board, ${frame.scene.heading}`);
     at("first").disabled = at("back").disabled = frame.index === 0;
+    at("play").disabled = Game.isOpen && Replay.last === 0;
     at("last").disabled = at("forward").disabled = Replay.isAtEnd;
     at("players").classList.toggle("many", frame.scene.players.length > 4);
     at("players").replaceChildren(...frame.scene.players.map((player) => this.player(player)));
@@ -109,10 +118,15 @@ const Panels = {
     );
     return element(
       "article",
-      { class: "player", "--ink": Theme.colors[player.seat], "aria-label": `${player.seat} ${player.name}` },
+      {
+        class: Game.isToMove(player.seat) ? "player to-move" : "player",
+        "--ink": Theme.colors[player.seat],
+        "aria-label": `${player.seat} ${player.name}`,
+      },
       element(
         "div",
         { class: "top" },
+        ...Sides.stone(player.seat),
         element("span", { class: "seat" }, player.seat),
         element("span", { class: "name", title: player.name }, player.name),
         element("span", { class: "score", title: "score" }, String(player.score)),
@@ -145,7 +159,7 @@ const Panels = {
       if (groups.at(-1)?.phase !== event.phase) groups.push({ phase: event.phase, events: [] });
       groups.at(-1).events.push(event);
     }
-    if (groups.length === 0) return [element("p", {}, "This is the last state.")];
+    if (groups.length === 0) return [element("p", {}, Game.isOpen && Game.choices ? "The next move is still open." : "This is the last state.")];
     return groups.map(({ phase, events }) => {
       const span = spans.find((span) => span.phase === phase && span.to > span.from);
       const seek = () => Player.seek(Replay.index, (span.from + span.to) / 2);

@@ -43,6 +43,11 @@ const Player = {
     Panels.say();
   },
 
+  // Goes to the last state, where a game goes on.
+  seekLast() {
+    if (!Replay.isAtEnd || this.isPlaying) this.seek(Replay.last);
+  },
+
   seekNumber(number) {
     if (Number.isFinite(number)) this.seek(Replay.indexOf(number));
     at("round").value = Replay.frame.number;
@@ -65,6 +70,7 @@ const Player = {
     if (Replay.go(index, moment)) this.show();
     else Panels.moment();
     Board.paint();
+    Turn.look();
   },
 
   // Updates the page for a new frame.
@@ -75,6 +81,8 @@ const Player = {
 
   // Writes the number of the state into the address.
   keepLink() {
+    // A game in play has no link: the page would start it anew.
+    if (Game.isOpen) return;
     const hash = `#r=${Replay.frame.number}`;
     if (location.hash !== hash) history.replaceState(null, "", hash);
   },
@@ -96,6 +104,7 @@ const Player = {
   },
 
   play() {
+    Motion.stop();
     if (Replay.isAtEnd) this.go(0, 0);
     if (Replay.isAtEnd) return;
     this.setPlaying(true);
@@ -127,6 +136,7 @@ const Player = {
   },
 
   pause() {
+    Motion.stop();
     this.setPlaying(false);
   },
 

@@ -90,10 +90,20 @@ const Records = {
           (error) => Promise.reject(new Error(`${path}: ${error.message}`)),
         );
       const contents = await Promise.all(files.map(read));
-      const summary = Engine.openFiles(contents);
+      if (Game.isRunning && !(await Leaving.isAgreed())) return;
+      const bundle = this.bundleIn(contents);
+      const summary = bundle ? Engine.openBundle(bundle) : Engine.openFiles(contents);
+      Game.leave();
       const [folder, rest] = files[0].path.split("/");
       openReplay(summary, rest === undefined ? "opened files" : folder);
       Player.seek(0);
     });
+  },
+
+  // The text of the bundle that a page has saved, if that is the only file.
+  bundleIn(contents) {
+    if (contents.length !== 1 || !contents[0].path.endsWith(".json")) return null;
+    const text = new TextDecoder().decode(contents[0].bytes);
+    return /^\s*\{\s*"format"/.test(text) ? text : null;
   },
 };

@@ -7,6 +7,8 @@ const Replay = {
   // The progress of the round of this frame, from 0 to 1.
   moment: 0,
   frame: null,
+  // Whether the frame must be asked for again, although its index is the same.
+  isOutdated: false,
   // The inputs of the ground as JSON, to detect when it must be repainted.
   ground: "",
 
@@ -16,6 +18,12 @@ const Replay = {
     this.frame = null;
     this.index = 0;
     this.moment = 0;
+  },
+
+  // Takes over a replay that has more or fewer frames than before, at the same position.
+  change(summary) {
+    this.summary = summary;
+    this.isOutdated = true;
   },
 
   get last() {
@@ -30,8 +38,9 @@ const Replay = {
   go(index, moment = 0) {
     const to = Math.min(Math.max(Math.trunc(index), 0), this.last);
     this.moment = to < this.last ? moment : 0;
-    if (this.frame && this.frame.index === to) return false;
+    if (this.frame && this.frame.index === to && !this.isOutdated) return false;
     this.index = to;
+    this.isOutdated = false;
     this.frame = Engine.ask("frame", to);
     const { board, terrain, marks } = this.frame.scene;
     this.ground = JSON.stringify([board, terrain, marks]);

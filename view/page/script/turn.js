@@ -1,0 +1,58 @@
+// The line that says whose turn it is, and the buttons of the game.
+
+const Turn = {
+  complaint: "",
+
+  start() {
+    at("undo").addEventListener("click", () => Game.undo());
+    at("hint").addEventListener("click", () => guard(() => Game.hint()));
+    at("new-game").addEventListener("click", () => NewGame.show());
+    at("settings").addEventListener("click", () => Settings.show());
+    at("to-game").addEventListener("click", () => Player.seekLast());
+  },
+
+  // Updates everything for the last state.
+  show() {
+    this.complaint = "";
+    at("undo").disabled = !Game.isOpen || Game.undoTo < 0;
+    at("hint").disabled = !Picker.isOpen || Thinker.isThinking;
+    at("thinking").hidden = !Game.isOpen || Game.choices === null || (Picker.isOpen && !Thinker.isThinking);
+    this.look();
+  },
+
+  // Updates what depends on the visible state.
+  look() {
+    if (!Game.isOpen) return;
+    const isAway = !Replay.isAtEnd && !Motion.isRunning;
+    const of = `${Replay.summary.step} ${Replay.index} of ${Replay.last}`;
+    at("turn").textContent = isAway ? capitalized(of) : this.text();
+    at("to-game").hidden = !isAway;
+    at("turn-stone").replaceChildren(...(isAway || !Game.seat ? [] : Sides.stone(Game.seat)));
+    at("note").textContent = isAway ? "" : this.complaint || Game.note;
+    at("note").classList.toggle("complaint", !isAway && this.complaint !== "");
+    Moves.mark();
+  },
+
+  // Who is to move, or the result.
+  text() {
+    if (Game.choices === null) return Ending.text();
+    const { seat } = Game;
+    if (!Game.isPerson(seat)) return `${capitalized(Game.nameOf(seat))} is thinking…`;
+    if (Thinker.isThinking) return "Looking for a hint…";
+    return Game.persons === 1 ? "Your move" : capitalized(Game.frame.scene.heading);
+  },
+
+  // What a step led to that the board does not show, such as a pass.
+  noteOf({ events, spans }) {
+    const isSeen = ({ phase }) => spans.some((span) => span.phase === phase && span.to > span.from);
+    const unseen = events.filter((event) => !isSeen(event)).map(({ text }) => text);
+    return unseen.length > 0 ? `${capitalized(unseen.join("; "))}.` : "";
+  },
+
+  // Shows a message to the person to move until the next one, and tells it to screen readers.
+  complain(text) {
+    this.complaint = text;
+    if (text !== "") at("live").textContent = text;
+    this.look();
+  },
+};

@@ -11,6 +11,7 @@
 //! - `commands`: one file per command.
 //! - `matches`: plays a match to its end.
 //! - `entries`: strategies with a manifest.
+//! - `people`: people who play at this terminal, as players of a match.
 //! - `strategy`, `seats`, `game_log`: strategies from arguments, the referee that asks them, and the
 //!   log that they may read.
 //! - `record`: the folder with the record of a match.
@@ -33,6 +34,7 @@ mod legacy;
 mod matches;
 mod output;
 mod own_file;
+mod people;
 mod player_style;
 mod prefix;
 mod progress;

@@ -9,6 +9,7 @@ use crate::game_log::GameLog;
 use crate::games::{GameRef, Registry, State};
 use crate::legacy;
 use crate::output::{plural, quoted};
+use crate::people::People;
 use crate::record::bad_rules;
 use crate::record::{
     self, Folder, Previous, RecordPlace, RecordWriter, Recording, Round, SCORE, Step, UNFINISHED, UnfinishedMatch,
@@ -75,7 +76,21 @@ impl Match {
     ///
     /// When a strategy does not exist, or the record cannot be written there.
     pub(crate) fn begin(setup: Setup, place: RecordPlace<'_>, games: Registry) -> Result<Self, Failure> {
-        Self::begin_with(setup, place, games, None)
+        Self::begin_with(setup, place, games, None, None)
+    }
+
+    /// Starts a match in which people play at this terminal.
+    ///
+    /// # Errors
+    ///
+    /// As [`begin`](Self::begin).
+    pub(crate) fn begin_with_people(
+        setup: Setup,
+        place: RecordPlace<'_>,
+        games: Registry,
+        people: &People,
+    ) -> Result<Self, Failure> {
+        Self::begin_with(setup, place, games, None, Some(people))
     }
 
     /// Starts a match from a configuration. Its folder also gets the files of the game's original form
@@ -92,7 +107,7 @@ impl Match {
     ) -> Result<Self, Failure> {
         // PLAY-2: a game from a configuration replaces the previous game in its folder.
         let place = RecordPlace::Named(folder, Previous::ReplaceIgnoringOtherFiles);
-        Self::begin_with(setup, place, games, Some(write_page))
+        Self::begin_with(setup, place, games, Some(write_page), None)
     }
 
     fn begin_with(
@@ -100,10 +115,11 @@ impl Match {
         place: RecordPlace<'_>,
         games: Registry,
         write_page: Option<WritePage>,
+        people: Option<&People>,
     ) -> Result<Self, Failure> {
         let working_folder = working_folder()?;
         let journal = setup.journal();
-        let seats = seats(setup.game, &setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
+        let seats = seats(setup.game, &journal.head, Path::new(""), people)?;
         let first_state = Some(setup.state.text());
         let first = FirstLine { working_folder, journal, first_state, by_configuration: write_page.is_some() };
         let record = Writer::begin(Folder::prepare(place, games)?, first)?;
@@ -113,7 +129,7 @@ impl Match {
 
     /// Resumes a match after its last complete round (REC-2). Recomputes the states from the
     /// answers and compares them with the record; rewrites truncated or missing state files.
-    /// `write_page` is used only if the match was started from a configuration.
+    /// `write_page` is used only if the match was started from a configuration, `people` only if people play.
     ///
     /// # Errors
     ///
@@ -122,17 +138,10 @@ impl Match {
         game: GameRef,
         unfinished: UnfinishedMatch,
         write_page: Option<WritePage>,
+        people: Option<&People>,
     ) -> Result<Self, Failure> {
         let journal = unfinished.journal();
-        let strategies: Vec<OsString> = journal.head.players.iter().map(PlayerEntry::argument).collect();
-        let mut seats = seats(
-            game,
-            &strategies,
-            &unfinished.first().working_folder,
-            journal.head.seed,
-            journal.head.limits,
-            &journal.head.confinement,
-        )?;
+        let mut seats = seats(game, &journal.head, &unfinished.first().working_folder, people)?;
         seats.resume_faults(journal.faults());
         seats.resume_ledger(unfinished.ledger()?);
         let folder = unfinished.folder().to_owned();
@@ -228,16 +237,13 @@ fn state_number(state: &State, rounds: usize) -> u64 {
     state.progress().done.unwrap_or(rounds as u64)
 }
 
-fn seats(
-    game: GameRef,
-    strategies: &[OsString],
-    working_folder: &Path,
-    seed: u64,
-    limits: Limits,
-    confinement: &Confinement,
-) -> Result<Seats, Failure> {
-    let parse = |strategy: &OsString| Strategy::parse(game, strategy, working_folder);
-    Seats::new(game, strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
+fn seats(game: GameRef, head: &Head, working_folder: &Path, people: Option<&People>) -> Result<Seats, Failure> {
+    let parse = |player: &PlayerEntry| match people {
+        None => Strategy::parse(game, &player.argument(), working_folder),
+        Some(people) => Ok(people.seat(Strategy::parse_any(game, &player.argument(), working_folder)?)),
+    };
+    let strategies = head.players.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
+    Seats::new(game, strategies, head.seed, head.limits, &head.confinement)
 }
 
 /// The first state of an unfinished match. Rewrites its file if it is truncated or missing.

@@ -1,9 +1,9 @@
-//! Strategies: executables, entries and built-in players.
+//! Strategies: executables, entries, built-in players and people.
 
 use crate::entries::Entry;
 use crate::failure::{Failure, path_text};
 use crate::games::{BuiltinPlayer, GameRef, StateIn};
-use crate::prefix::{BUILTIN, is_prefixed, split_protocol, with_protocol, without_prefix};
+use crate::prefix::{BUILTIN, HUMAN, is_prefixed, split_protocol, with_protocol, without_prefix};
 use crate::thinking::interruptible;
 use rulebook_referee::{Extent, InProcess, Player, Program, Protocol};
 use std::ffi::{OsStr, OsString};
@@ -15,15 +15,35 @@ pub(crate) enum Strategy {
     Builtin(InProcess),
     /// A program.
     Program(Program),
+    /// A person at this terminal.
+    Human,
 }
 
 impl Strategy {
-    /// Parses a strategy of a record or a plan line: `builtin:NAME` or `builtin:NAME:OPTIONS`, or the path of an executable or of an
+    /// Parses a strategy that needs no person, as [`parse_any`](Self::parse_any) does.
+    ///
+    /// # Errors
+    ///
+    /// When the strategy does not exist, or is a person.
+    pub(crate) fn parse(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
+        match Self::parse_any(game, argument, working_folder)? {
+            Self::Human => {
+                let failure = Failure::usage(format_args!("{HUMAN}: a person plays only in `rulebook play`"));
+                Err(failure.hint(format_args!("give a program or a built-in player; ./{HUMAN} is a file of that name")))
+            }
+            strategy => Ok(strategy),
+        }
+    }
+
+    /// Parses a strategy of a record or a plan line: `human`, `builtin:NAME` or `builtin:NAME:OPTIONS`, or the path of an executable or of an
     /// entry, which may follow `persistent:` or `each-round:`. A path without a prefix is started in each
     /// round, whatever the default of the game: [`explicit`] has already added that default to the
     /// arguments of a command. Paths are relative to `working_folder`, or to the current folder if
     /// `working_folder` is empty.
-    pub(crate) fn parse(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
+    pub(crate) fn parse_any(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
+        if argument == HUMAN {
+            return Ok(Self::Human);
+        }
         if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
             return builtin(game, &name);
         }
@@ -68,6 +88,8 @@ impl Strategy {
         match self {
             Self::Builtin(answer) => Player::InProcess(answer),
             Self::Program(program) => Player::Program(program),
+            // A match with people replaces it by a player that asks them.
+            Self::Human => Player::InProcess(Box::new(|_, _, _| Err("no person plays here".into()))),
         }
     }
 }
@@ -111,6 +133,9 @@ pub(crate) fn explicit(game: GameRef, argument: &OsStr) -> OsString {
 /// The name of a strategy, from its argument (REF-9) or from the manifest of its entry. In a game whose
 /// strategies share one folder, it is the name of the file (PLAY-5).
 pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
+    if argument == HUMAN {
+        return HUMAN.to_owned();
+    }
     if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();
     }
@@ -145,6 +170,8 @@ mod tests {
     #[case("persistent:bots/run", "persistent:bots/run")]
     #[case("each-round:bots/run", "each-round:bots/run")]
     #[case("builtin:demo", "builtin:demo")]
+    #[case("human", "human")]
+    #[case("./human", "persistent:./human")]
     fn per_1_a_path_stands_for_the_protocol_of_its_game(#[case] argument: &str, #[case] expected: &str) {
         assert_eq!(explicit(Registry::only::<BolaDeDrac>().first(), OsStr::new(argument)), expected);
         for games in [Registry::only::<RedBot>(), Registry::only::<FiBot>()] {
@@ -163,6 +190,7 @@ mod tests {
     #[case("builtin:hard:depth=7,corner=5", "hard:depth=7,corner=5")]
     #[case("persistent:bots/run", "bots")]
     #[case("persistent:/run", "run")]
+    #[case("human", "human")]
     #[case("each-round:bots/run", "bots")]
     #[case("Žluťoučký kůň/run", "Žluťoučký kůň")]
     fn ref_9_the_name_is_the_first_component_that_names_something(#[case] path: &str, #[case] name: &str) {

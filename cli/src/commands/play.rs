@@ -7,6 +7,7 @@ mod names;
 mod next;
 mod page;
 mod play_page;
+mod people;
 mod progress;
 mod report;
 pub(crate) mod source;
@@ -34,6 +35,7 @@ use crate::seat::Players;
 use crate::strategy::{explicit, name_of};
 use arguments::Arguments;
 use play_page::PlayPage;
+use people::Session;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
@@ -57,7 +59,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
         if let Some(seat) = &args.undo {
             let (unfinished, undo) = Undo::open(games, opened, seat)?;
             let game = games.find(&unfinished.journal().head.game)?;
-            return Resume { args: &args, folder, unfinished, undo: Some(undo) }.run(game);
+            return Resume { args: &args, folder, unfinished, undo: Some(undo), games }.run(game);
         }
         if let Some(journal) = finished_journal(folder) {
             let complete = legacy::Complete { args: &args, folder, journal: &journal };
@@ -65,7 +67,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
         }
         let unfinished = UnfinishedMatch::open(opened)?;
         let game = games.find(&unfinished.journal().head.game)?;
-        return Resume { args: &args, folder, unfinished, undo: None }.run(game);
+        return Resume { args: &args, folder, unfinished, undo: None, games }.run(game);
     }
     if let Some(seat) = &args.undo {
         let failure = Failure::usage("--undo: expected --resume and the folder of a match");
@@ -121,6 +123,7 @@ struct Resume<'a> {
     folder: &'a Path,
     unfinished: UnfinishedMatch,
     undo: Option<Undo>,
+    games: Registry,
 }
 
 impl Resume<'_> {
@@ -128,8 +131,11 @@ impl Resume<'_> {
         let strategies: Vec<OsString> =
             self.unfinished.journal().head.players.iter().map(PlayerEntry::argument).collect();
         warn_of_outdated(strategies.iter().map(OsString::as_os_str), &self.unfinished.first().working_folder);
+        if people::are_among(&strategies) {
+            return Session::open(self.games, game, self.args)?.resume(self.unfinished);
+        }
         let interrupt = Interrupt::install()?;
-        let playing = Match::resume(game, self.unfinished, Some(legacy::write_page))?;
+        let playing = Match::resume(game, self.unfinished, Some(legacy::write_page), None)?;
         if let Some(undo) = self.undo.filter(|_| !self.args.quiet) {
             undo.announce(game.step());
         }
@@ -218,12 +224,16 @@ impl Play {
             let page = PlayPage::of(&self, game, &rules, &mut state, &strategies)?;
             return page.write(&self.args);
         }
+        let with_people = people::are_among(&strategies);
+        if with_people {
+            people::check_game(game, &state)?;
+            people::check_terminal()?;
+        }
         warn_of_outdated(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let names = self.set_names(game, &mut state, &strategies)?;
         if let (None, Some(board)) = (&self.args.start, &self.start) {
             warn_of_unfairness(game, &path_text(board), &state);
         }
-        let interrupt = Interrupt::install()?;
         self.check_folder()?;
         let start = if self.start.is_some() { Start::Custom } else { Start::Standard };
         let setup = Setup {
@@ -245,6 +255,11 @@ impl Play {
             None => Vec::new(),
         };
         let place = folder.map_or(RecordPlace::Next, |folder| RecordPlace::Named(folder, previous));
+        if with_people {
+            let session = Session::open(self.games, game, &self.args)?;
+            return session.begin(setup, place, || clear(&old_files));
+        }
+        let interrupt = Interrupt::install()?;
         let playing = Match::begin(setup, place, self.games)?;
         clear(&old_files)?;
         warn_of_equal_names(playing.journal());

@@ -10,6 +10,7 @@ use rulebook_core::contract::{Answers, Event, Game, Opening, OpeningError, Outco
 use rulebook_core::players::Seat;
 use rulebook_record::{Head, OutcomeEntry, ReplayError, RoundEntry, RulesError, StepInput, Transcript};
 use rulebook_referee::InProcess;
+use rulebook_view::Choices;
 use rulebook_view::replay::LogEntry;
 use serde::Serialize;
 use std::fmt;
@@ -99,6 +100,9 @@ pub(crate) trait ErasedGame: Sync {
 
     /// As [`CliGame::ANALYZE_STEP`]; `None` also if the game has none.
     fn analyze_step(&self, state: &State, input: &StepInput, effort: Effort) -> Option<MoveAnalysis>;
+
+    /// As [`Choices::of`]; the state must be one of this game.
+    fn choices(&self, state: &dyn TextState) -> Option<Choices>;
 
     /// As [`joint_actions`].
     fn joint_actions(&self, state: &State) -> Option<u64>;
@@ -322,6 +326,10 @@ impl<G: CliGame> ErasedGame for Erased<G> {
     fn analyze_step(&self, state: &State, input: &StepInput, effort: Effort) -> Option<MoveAnalysis> {
         let state = state.typed::<G>();
         G::ANALYZE_STEP?(state, &G::replies(state, &input.answers::<G>(state)), effort)
+    }
+
+    fn choices(&self, state: &dyn TextState) -> Option<Choices> {
+        Choices::of::<G>(typed::<G>(state))
     }
 
     fn joint_actions(&self, state: &State) -> Option<u64> {

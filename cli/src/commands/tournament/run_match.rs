@@ -232,7 +232,7 @@ fn previous_record(setup: &Setup, folder: &Path, resume: bool) -> PreviousRecord
         let same_working_folder = std::env::current_dir().is_ok_and(|now| now == unfinished.first().working_folder);
         same_working_folder && unfinished.journal().is_same_match(&expected)
     });
-    same.and_then(|unfinished| Match::resume(setup.game, unfinished, None).ok())
+    same.and_then(|unfinished| Match::resume(setup.game, unfinished, None, None).ok())
         .map_or(PreviousRecord::Nothing, |playing| PreviousRecord::Unfinished(Box::new(playing)))
 }
 

@@ -65,6 +65,53 @@ pub(super) fn draw(
     painter.draw(moment);
 }
 
+/// Draws the cursor or a pick over a cell that is already drawn: a style, and signs at both ends if they are free.
+pub(super) fn highlight(buffer: &mut Buffer, window: &Window, at: Position, signs: [&str; 2], style: Style) {
+    let Some(Rect { x, y, width, height }) = window.rect(at) else { return };
+    for row in y..y + height {
+        for column in x..x + width {
+            let cell = &mut buffer[(column, row)];
+            cell.set_style(style);
+        }
+    }
+    for (column, sign) in [x, x + width - 1].into_iter().zip(signs) {
+        if width > 2 && buffer[(column, y)].symbol() == " " {
+            buffer[(column, y)].set_symbol(sign);
+        }
+    }
+}
+
+/// The visible part of a board on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Window {
+    pub(super) area: Rect,
+    pub(super) cell: Cell,
+    pub(super) first: Origin,
+    pub(super) board: Board,
+}
+
+impl Window {
+    /// The area of a cell, if visible.
+    fn rect(&self, at: Position) -> Option<Rect> {
+        let (column, row) = self.board.place(at);
+        let across = AXIS + u16::try_from(column).ok()?.checked_sub(self.first.0)? * self.cell.width;
+        let down = u16::try_from(row).ok()?.checked_sub(self.first.1)? * self.cell.height;
+        let is_inside = self.board.contains(at)
+            && across + self.cell.width <= self.area.width
+            && down + self.cell.height < self.area.height;
+        let Cell { width, height } = self.cell;
+        is_inside.then_some(Rect { x: self.area.x + across, y: self.area.y + down, width, height })
+    }
+
+    /// The cell at a place of the screen, if there is one.
+    pub(super) fn cell_at(&self, x: u16, y: u16) -> Option<Position> {
+        let column = x.checked_sub(self.area.x + AXIS)? / self.cell.width + self.first.0;
+        let row = y.checked_sub(self.area.y)? / self.cell.height + self.first.1;
+        let at = self.board.cell(column.into(), row.into());
+        self.rect(at).map(|_| at)
+    }
+}
+
 struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,

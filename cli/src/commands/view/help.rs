@@ -77,19 +77,25 @@ fn signs(scene: &Scene) -> Vec<String> {
     signs
 }
 
-/// Draws all keys and the legend, on separate pages when they do not fit on one.
-pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, scene: &Scene, theme: Theme) {
-    let step = playback.summary().step;
-    let mut lines = Vec::new();
+/// Keys and their meaning, in which `{step}` stands for the game's noun for a step.
+pub(super) type KeyHelp = (&'static str, &'static str);
+
+/// The keys of the viewer.
+pub(super) fn of_viewer(playback: &Playback) -> Vec<KeyHelp> {
     let overlays = (!playback.summary().overlays.is_empty()).then_some(&OVERLAYS);
-    for binding in BINDINGS.iter().chain(overlays) {
-        lines.push(Line::from(vec![
-            Span::styled(format!(" {:<11}", binding.label), theme.strong()),
-            Span::raw(binding.about.replace("{step}", step)),
-        ]));
-    }
+    BINDINGS.iter().chain(overlays).map(|binding| (binding.label, binding.about)).collect()
+}
+
+/// Draws the keys and the legend, on separate pages when they do not fit on one.
+pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, keys: &[KeyHelp], theme: Theme) {
+    let step = playback.summary().step;
+    let line = |(label, about): &KeyHelp| {
+        let label = Span::styled(format!(" {label:<11}"), theme.strong());
+        Line::from(vec![label, Span::raw(about.replace("{step}", step))])
+    };
+    let mut lines: Vec<Line<'_>> = keys.iter().map(line).collect();
     let area = screen.area();
-    let signs = signs(scene);
+    let signs = signs(&playback.frame().scene);
     let signs = signs.iter().map(|sign| Line::raw(format!(" {sign}")));
     let fits = lines.len() + 1 + signs.len() + 2 <= usize::from(area.height);
     playback.help_pages = if fits { 1 } else { 2 };

@@ -3,6 +3,7 @@
 //! - `playback`: the state of the viewer.
 //! - `keys`: the key bindings.
 //! - `screen`: the whole screen; `board`, `players`, `events`, `scores`, `help`: its parts.
+//! - `person`: the screen of a person who plays.
 //! - `theme`, `text`: shared by the parts.
 //! - `terminal`: taking over and restoring the terminal.
 
@@ -10,6 +11,7 @@ mod board;
 mod events;
 mod help;
 mod keys;
+mod person;
 mod playback;
 mod players;
 mod scores;
@@ -29,6 +31,7 @@ use crate::job_control;
 use crate::output::quoted;
 use crate::player_style::ColorDepth;
 use crate::record::{Source, game_of, is_log_file};
+pub(crate) use person::play;
 use playback::{Playback, Request};
 use ratatui::crossterm::event::{self, Event};
 use rulebook_referee::Interrupt;
@@ -104,8 +107,7 @@ fn show(
     source: &Source,
     keeps_open: &mut dyn FnMut() -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
-    let has_color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let theme = Theme { has_color, depth: ColorDepth::of_terminal() };
+    let theme = theme();
     let mut terminal = Terminal::enter()?;
     let mut last_tick = Instant::now();
     let mut next_look = last_tick;
@@ -135,6 +137,12 @@ fn show(
         }
     }
     Ok(())
+}
+
+/// The theme for stdout.
+fn theme() -> Theme {
+    let has_color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    Theme { has_color, depth: ColorDepth::of_terminal() }
 }
 
 fn request(playback: &mut Playback, event: Event) -> Option<Request> {

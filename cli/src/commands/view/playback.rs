@@ -178,6 +178,11 @@ impl Playback {
         self.replay.frame(self.index)
     }
 
+    /// The frame at an index.
+    pub(super) fn frame_at(&self, index: usize) -> Frame {
+        self.replay.frame(index)
+    }
+
     /// The frame whose round is described: the current one, or the previous one if no round was
     /// played from it.
     pub(super) fn frame_now(&self) -> Frame {

@@ -1,6 +1,6 @@
 //! Layout and drawing of the screen.
 
-use super::board::{self, AXIS, CELLS, Cell, Origin};
+use super::board::{self, AXIS, CELLS, Cell, Origin, Window};
 use super::events::Events;
 use super::help;
 use super::playback::{Playback, Tab};
@@ -13,6 +13,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget as _};
+use rulebook_core::grid::Position;
+use rulebook_view::paint::Moment;
 use rulebook_view::replay::PlayerAnswer;
 use rulebook_view::scene::{Board, Scene};
 use textwrap::core::display_width;
@@ -104,6 +106,18 @@ impl Plan {
         u16::try_from(asked % usize::from(across * down).max(1)).unwrap_or(0)
     }
 
+    /// The first part that shows a cell.
+    fn part_with(&self, shape: Board, at: Position) -> u16 {
+        let ((across, down), (column, row)) = (self.parts(shape), shape.place(at));
+        let (seen_across, seen_down) = self.seen();
+        let shows = |part: &u16| {
+            let (left, top) = self.first(shape, *part);
+            let is_within = |at: i32, first: u16, seen: u16| (i32::from(first)..i32::from(first + seen)).contains(&at);
+            is_within(column, left, seen_across) && is_within(row, top, seen_down)
+        };
+        (0..across * down).find(shows).unwrap_or(0)
+    }
+
     /// The first cell of a part. The last parts start earlier, so that they are full.
     fn first(&self, shape: Board, part: u16) -> Origin {
         let ((seen_across, seen_down), across) = (self.seen(), self.parts(shape).0.max(1));
@@ -112,25 +126,65 @@ impl Plan {
     }
 }
 
-/// Draws the screen.
+/// What a person who plays sees instead of the lines of the viewer.
+pub(super) struct PlayLines {
+    /// The moment of the game, with the marks that the person wants.
+    pub(super) moment: Moment,
+    /// The end of the heading: who is to move.
+    pub(super) status: String,
+    pub(super) message: Line<'static>,
+    /// The most important keys.
+    pub(super) keys: Line<'static>,
+    /// A cell that must be visible.
+    pub(super) cursor: Position,
+}
+
+/// Draws the screen of the viewer.
 pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Theme) {
+    if draw_parts(screen, playback, None, theme).is_some() && playback.has_help {
+        help::draw(screen, playback, &help::of_viewer(playback), theme);
+    }
+}
+
+/// Draws the screen of a person who plays. Returns where the board is, unless the window is too small.
+pub(super) fn draw_play(
+    screen: &mut Screen<'_>,
+    playback: &mut Playback,
+    lines: PlayLines,
+    theme: Theme,
+) -> Option<Window> {
+    draw_parts(screen, playback, Some(lines), theme)
+}
+
+fn draw_parts(
+    screen: &mut Screen<'_>,
+    playback: &mut Playback,
+    lines: Option<PlayLines>,
+    theme: Theme,
+) -> Option<Window> {
     let area = screen.area();
     let frame = playback.frame();
     let plan = match Plan::new(area, frame.scene.board, frame.scene.players.len()) {
         Ok(plan) => plan,
-        Err(needed) => return too_small(screen, needed),
+        Err(needed) => {
+            too_small(screen, needed);
+            return None;
+        }
     };
-    screen.render_widget(
-        Line::from(header(playback, &frame.scene.heading, area.width)).style(theme.strong()),
-        row(area, 0),
-    );
+    let status = lines.as_ref().map_or_else(|| playback_status(playback), |lines| lines.status.clone());
+    let left = format!("{} · {}", playback.title(), frame.scene.heading);
+    screen.render_widget(Line::from(ends(&left, &status, area.width.into())).style(theme.strong()), row(area, 0));
     playback.is_compact = plan.is_compact;
     let shape = frame.scene.board;
-    let part = plan.part(shape, playback.part);
+    let part = match &lines {
+        None => plan.part(shape, playback.part),
+        Some(lines) => plan.part_with(shape, lines.cursor),
+    };
     let overlay = playback.overlay();
     let heat = overlay.as_ref().and_then(|(_, heat)| heat.as_ref());
     let first = plan.first(shape, part);
-    board::draw(screen.buffer_mut(), plan.board, plan.cell, first, &playback.moment(), heat, theme);
+    let moment = lines.as_ref().map_or_else(|| playback.moment(), |lines| lines.moment.clone());
+    board::draw(screen.buffer_mut(), plan.board, plan.cell, first, &moment, heat, theme);
     let legend = overlay.as_ref().map(|(overlay, heat)| match heat {
         None => format!("{}: nothing to show here", overlay.name),
         Some(heat) if board::is_in_steps(heat, plan.cell) => {
@@ -146,14 +200,18 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
     side(screen, plan.side, playback, &frame, theme);
     let rows = area.height;
     let has_remarks = hidden.is_some() || legend.is_some();
-    let below = message(playback, &frame, has_remarks, area.width, theme)
-        .unwrap_or_else(|| remarks(playback, &frame.scene, [legend, hidden], area.width, theme));
+    let (below, keys) = match lines {
+        Some(lines) => (lines.message, lines.keys),
+        None => {
+            let below = message(playback, &frame, has_remarks, area.width, theme)
+                .unwrap_or_else(|| remarks(playback, &frame.scene, [legend, hidden], area.width, theme));
+            (below, key_line(&viewer_keys(playback.summary().step), area.width, theme))
+        }
+    };
     screen.render_widget(below, row(area, rows - 3));
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
-    screen.render_widget(keys(area.width, playback.summary().step, theme), row(area, rows - 1));
-    if playback.has_help {
-        help::draw(screen, playback, &frame.scene, theme);
-    }
+    screen.render_widget(keys, row(area, rows - 1));
+    Some(Window { area: plan.board, cell: plan.cell, first, board: shape })
 }
 
 fn row(area: Rect, row: u16) -> Rect {
@@ -173,16 +231,15 @@ fn too_small(screen: &mut Screen<'_>, (width, height): (u16, u16)) {
     screen.render_widget(Paragraph::new(lines), area);
 }
 
-fn header(playback: &Playback, heading: &str, width: u16) -> String {
-    let left = format!("{} · {heading}", playback.title());
+/// Whether and how fast the viewer plays.
+fn playback_status(playback: &Playback) -> String {
     let (speed, step) = (playback.speed(), playback.summary().step);
-    let right = match (playback.is_playing(), playback.is_last()) {
+    let status = match (playback.is_playing(), playback.is_last()) {
         (true, true) => "▶ waiting".to_owned(),
         (true, false) => format!("▶ {speed} {step}s/s"),
         (false, _) => format!("paused · {speed} {step}s/s"),
     };
-    let right = playback.phase().map_or_else(|| right.clone(), |phase| format!("{phase} · {right}"));
-    ends(&left, &right, width.into())
+    playback.phase().map_or_else(|| status.clone(), |phase| format!("{phase} · {status}"))
 }
 
 fn side(
@@ -294,7 +351,7 @@ fn bad_answers(given: &[PlayerAnswer]) -> Option<String> {
     (!bad.is_empty()).then(|| bad.join("; "))
 }
 
-fn ranking(playback: &Playback) -> String {
+pub(super) fn ranking(playback: &Playback) -> String {
     let summary = playback.summary();
     let ranks = summary.ranks.clone().unwrap_or_default();
     let mut places: Vec<(u8, usize)> = ranks.into_iter().zip(0..).collect();
@@ -331,9 +388,9 @@ fn timeline(playback: &Playback, width: u16, theme: Theme) -> Line<'static> {
     Line::from(spans)
 }
 
-/// The most important keys.
-fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
-    let keys = [
+/// The most important keys of the viewer.
+const fn viewer_keys(step: &'static str) -> [(&'static str, &'static str); 8] {
+    [
         ("← →", "step"),
         ("Space", "play"),
         ("+ -", "speed"),
@@ -342,7 +399,11 @@ fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
         ("Tab", "more"),
         ("?", "help"),
         ("q", "quit"),
-    ];
+    ]
+}
+
+/// Keys and their meanings in a line, as many as fit.
+pub(super) fn key_line(keys: &[(&str, &str)], width: u16, theme: Theme) -> Line<'static> {
     let mut spans = Vec::new();
     let mut used = 0;
     for (key, about) in keys {
@@ -351,7 +412,7 @@ fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
         if used > usize::from(width) + 2 {
             break;
         }
-        spans.push(Span::styled(key, theme.strong()));
+        spans.push(Span::styled((*key).to_owned(), theme.strong()));
         spans.push(Span::styled(text, theme.faint()));
     }
     Line::from(spans)

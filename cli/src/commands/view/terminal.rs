@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::output::may_be_drawn;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -14,6 +15,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal must be restored.
 static MUST_RESTORE: AtomicBool = AtomicBool::new(false);
+
+/// Whether the terminal reports the mouse, which must end too.
+static HAS_MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Whether the screen is being closed; write errors are then ignored.
 static IS_CLOSING: AtomicBool = AtomicBool::new(false);
@@ -41,6 +45,17 @@ pub(super) struct Terminal(Screen);
 
 impl Terminal {
     pub(super) fn enter() -> Result<Self, Failure> {
+        HAS_MOUSE.store(false, Ordering::SeqCst);
+        Self::enter_again()
+    }
+
+    /// Enters the screen; the terminal also reports the mouse.
+    pub(super) fn enter_with_mouse() -> Result<Self, Failure> {
+        HAS_MOUSE.store(true, Ordering::SeqCst);
+        Self::enter_again()
+    }
+
+    fn enter_again() -> Result<Self, Failure> {
         // Restores the terminal before a panic prints its message, so that the message is visible.
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
@@ -62,6 +77,9 @@ impl Terminal {
         enable_raw_mode()?;
         // Not `Screen::clear`: it asks for the cursor position, which not every terminal reports.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+        if HAS_MOUSE.load(Ordering::SeqCst) {
+            execute!(io::stdout(), EnableMouseCapture)?;
+        }
         Screen::new(CrosstermBackend::new(Output(io::stdout()))).map(Self)
     }
 
@@ -90,7 +108,7 @@ impl Terminal {
     pub(super) fn suspend(self) -> Result<Self, Failure> {
         drop(self);
         crate::job_control::suspend();
-        Self::enter()
+        Self::enter_again()
     }
 }
 
@@ -106,6 +124,9 @@ impl Drop for Terminal {
 fn restore() {
     if !MUST_RESTORE.swap(false, Ordering::SeqCst) {
         return;
+    }
+    if HAS_MOUSE.load(Ordering::SeqCst) {
+        let _ = execute!(io::stdout(), DisableMouseCapture);
     }
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();

@@ -8,6 +8,9 @@ use rulebook_view::scene::{Fill, HeatMap, Tone};
 /// The colors of a heat map from cold to hot, as indexes of the 256-color palette.
 const HEAT: [u8; HeatMap::STEPS as usize] = [67, 66, 65, 64, 100, 136, 130, 166, 160, 124];
 
+/// The background of the cursor, an index of the 256-color palette.
+const CURSOR: u8 = 178;
+
 /// Whether colors are used. Without them, brightness and reversed colors distinguish things.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Theme {
@@ -101,6 +104,21 @@ impl Theme {
     /// An error.
     pub(super) fn bad(self) -> Style {
         self.with(Color::Red, self.strong().add_modifier(Modifier::REVERSED))
+    }
+
+    /// The cell that the cursor is on.
+    pub(super) fn cursor(self) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self.has_color {
+            style.fg(Color::Indexed(16)).bg(Color::Indexed(CURSOR)).remove_modifier(Modifier::REVERSED | Modifier::DIM)
+        } else {
+            style.add_modifier(Modifier::REVERSED)
+        }
+    }
+
+    /// A cell that a person has picked for an action.
+    pub(super) fn pick(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
     }
 
     pub(super) fn good(self) -> Style {

@@ -1,0 +1,100 @@
+//! From selected cells or a typed line to an answer.
+
+use super::game::PlayScreen;
+use crate::people::Question;
+use rulebook_core::contract::Answer;
+use rulebook_core::grid::Position;
+use rulebook_core::text::{Printable, SyntaxError};
+use rulebook_view::scene::Board;
+
+/// Longest line that a person can type.
+const MAX_TYPED: usize = 200;
+
+impl PlayScreen {
+    /// Selects a cell: it answers, or it is the next cell of an action, or a remark says why it is neither.
+    pub(super) fn select(&mut self, at: Position) {
+        let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
+        if question.choices.next_cells(&self.picked).contains(&at) {
+            self.picked.push(at);
+            if let Some(choice) = question.choices.chosen(&self.picked) {
+                let line = choice.line.clone();
+                self.answer(line);
+            }
+        } else if self.picked.last() == Some(&at) {
+            self.picked.pop();
+        } else if question.choices.next_cells(&[]).contains(&at) {
+            self.picked = vec![at];
+        } else {
+            let board = self.playback.frame_at(self.playback.last()).scene.board;
+            self.note = Some(why_not(question, board, at));
+        }
+    }
+
+    /// Why no answer is expected.
+    pub(super) fn why_no_question(&self) -> String {
+        match self.asked {
+            _ if self.is_over => "the game is over".to_owned(),
+            Some(seat) => format!("it is the turn of {}", self.player(seat)),
+            None => "no person is asked now".to_owned(),
+        }
+    }
+
+    /// Adds a letter to the typed line.
+    pub(super) fn type_letter(&mut self, letter: char) {
+        if self.question.is_none() {
+            return self.note = Some(self.why_no_question());
+        }
+        let typed = self.typed.get_or_insert_default();
+        if typed.chars().count() < MAX_TYPED && !letter.is_control() {
+            typed.push(letter);
+        }
+    }
+
+    /// Answers with the typed line, if the rules accept it.
+    pub(super) fn answer_typed(&mut self) {
+        let Some(typed) = self.typed.clone() else { return };
+        let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
+        let line = typed.trim();
+        match judge(question, line) {
+            Ok(()) => {
+                let known = question.choices.list.iter().find(|choice| choice.line.eq_ignore_ascii_case(line));
+                let line = known.map_or_else(|| line.to_owned(), |choice| choice.line.clone());
+                self.answer(line);
+            }
+            Err(error) => self.note = Some(format!("{}: {error}", Printable(line))),
+        }
+    }
+
+    /// Types the next action that has no cells.
+    pub(super) fn other_choice(&mut self) {
+        let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
+        let others: Vec<&str> = other_choices(question);
+        let before = others.iter().position(|line| Some(*line) == self.typed.as_deref());
+        match others.get(before.map_or(0, |before| (before + 1) % others.len())) {
+            Some(line) => self.typed = Some((*line).to_owned()),
+            None => self.note = Some("every action has a cell here".to_owned()),
+        }
+    }
+}
+
+/// The actions without cells.
+pub(super) fn other_choices(question: &Question) -> Vec<&str> {
+    let choices = question.choices.list.iter().filter(|choice| choice.cells.is_empty());
+    choices.map(|choice| &*choice.line).collect()
+}
+
+/// Whether the rules accept a line as an answer.
+fn judge(question: &Question, line: &str) -> Result<(), SyntaxError> {
+    question.state.boxed_clone().submit(question.choices.seat, Answer::Line(line.as_bytes()))
+}
+
+/// Why a cell cannot be selected. Where the answers are names of cells, the rules say why.
+fn why_not(question: &Question, board: Board, at: Position) -> String {
+    let name = board.name(at);
+    let choices = || question.choices.list.iter();
+    let are_names = choices().all(|choice| matches!(choice.cells[..], [only] if board.name(only) == choice.line));
+    match judge(question, &name) {
+        Err(error) if are_names => format!("{name} is not legal: the rules expect {}", error.expected),
+        _ => format!("{name} is not one of your choices"),
+    }
+}

@@ -11,6 +11,7 @@ use crate::people::Question;
 use ratatui::Frame as Screen;
 use ratatui::text::Line;
 use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
 use rulebook_view::paint::Moment;
 use rulebook_view::scene::{Mark, Sign};
 
@@ -101,7 +102,7 @@ impl PlayScreen {
         } else if self.looks_back {
             (format!("an earlier state; → or ] shows the next {step}, End returns to the present"), theme.faint())
         } else if self.is_over && self.playback.is_last() {
-            (format!("the game is over: {}", ranking(&self.playback)), theme.strong())
+            (self.result(), theme.strong())
         } else {
             let passes = self.passes();
             let mut parts = if self.is_over || !self.playback.is_last() { Vec::new() } else { passes };
@@ -109,6 +110,22 @@ impl PlayScreen {
             (parts.join(" · "), theme.strong())
         };
         Line::styled(short(&text, width.into()), style)
+    }
+
+    /// Who has won, and the scores.
+    fn result(&self) -> String {
+        let summary = self.playback.summary();
+        let scores: Vec<i64> = summary.scores.iter().filter_map(|scores| scores.last()).copied().collect();
+        match (summary.ranks.as_deref(), &scores[..]) {
+            (Some([first, second]), [one, two]) if first < second => {
+                format!("the game is over: {} won, {one} to {two}", self.player(Seat::ALL[0]))
+            }
+            (Some([first, second]), [one, two]) if first > second => {
+                format!("the game is over: {} won, {two} to {one}", self.player(Seat::ALL[1]))
+            }
+            (Some([_, _]), [one, two]) => format!("the game is over: a draw, {one} to {two}"),
+            _ => format!("the game is over: {}", ranking(&self.playback)),
+        }
     }
 
     /// What the person can do now.
@@ -119,6 +136,7 @@ impl PlayScreen {
         let at_cursor = self.cursor.filter(|cursor| next.contains(cursor)).map(|cursor| {
             let picked = [&self.picked[..], &[cursor]].concat();
             match choices.chosen(&picked) {
+                _ if self.picked.last() == Some(&cursor) => "select another marked cell".to_owned(),
                 Some(choice) => format!("Enter plays {}", choice.line),
                 None => "Enter selects".to_owned(),
             }

@@ -205,6 +205,7 @@ impl PlayScreen {
             // From the newest state, not from a move on the way to it.
             self.return_to_present();
         }
+        self.drop_input();
         let _ = self.playback.act(action);
         self.looks_back = true;
         if self.playback.is_last() {

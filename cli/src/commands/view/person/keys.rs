@@ -67,7 +67,7 @@ const BINDINGS: [Binding; 18] = [
     binding(
         &[(K::Enter, A::Select), (K::Char(' '), A::Select)],
         Game,
-        ("Enter Space", "select the cell; a click selects too"),
+        ("Enter", "select the cell; Space or a click do too"),
     ),
     binding(&[(K::Char(':'), A::Type)], Game, ("d3 Enter", "type an answer; : begins any answer")),
     binding(&[(K::Char('o'), A::OtherChoice)], Game, ("o", "an action without a cell, if there is one")),

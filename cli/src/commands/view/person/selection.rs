@@ -15,10 +15,17 @@ impl PlayScreen {
     pub(super) fn select(&mut self, at: Position) {
         let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
         if question.choices.next_cells(&self.picked).contains(&at) {
+            // A double click can be a mistake, so an action that selects a cell twice in a row must be confirmed.
+            let is_repeated = self.picked.last() == Some(&at);
             self.picked.push(at);
             if let Some(choice) = question.choices.chosen(&self.picked) {
                 let line = choice.line.clone();
-                self.answer(line);
+                if is_repeated {
+                    self.picked.pop();
+                    self.typed = Some(line);
+                } else {
+                    self.answer(line);
+                }
             }
         } else if self.picked.last() == Some(&at) {
             self.picked.pop();
@@ -52,7 +59,7 @@ impl PlayScreen {
 
     /// Answers with the typed line, if the rules accept it.
     pub(super) fn answer_typed(&mut self) {
-        let Some(typed) = self.typed.clone() else { return };
+        let Some(typed) = self.typed.take() else { return };
         let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
         let line = typed.trim();
         match judge(question, line) {
@@ -61,7 +68,7 @@ impl PlayScreen {
                 let line = known.map_or_else(|| line.to_owned(), |choice| choice.line.clone());
                 self.answer(line);
             }
-            Err(error) => self.note = Some(format!("{}: {error}", Printable(line))),
+            Err(error) => self.note = Some(refusal(line, &error)),
         }
     }
 
@@ -88,13 +95,18 @@ fn judge(question: &Question, line: &str) -> Result<(), SyntaxError> {
     question.state.boxed_clone().submit(question.choices.seat, Answer::Line(line.as_bytes()))
 }
 
+/// Why the rules refuse a line.
+fn refusal(line: &str, error: &SyntaxError) -> String {
+    format!("{} is not legal: expected {}", Printable(line), error.expected)
+}
+
 /// Why a cell cannot be selected. Where the answers are names of cells, the rules say why.
 fn why_not(question: &Question, board: Board, at: Position) -> String {
     let name = board.name(at);
     let choices = || question.choices.list.iter();
     let are_names = choices().all(|choice| matches!(choice.cells[..], [only] if board.name(only) == choice.line));
     match judge(question, &name) {
-        Err(error) if are_names => format!("{name} is not legal: the rules expect {}", error.expected),
+        Err(error) if are_names => refusal(&name, &error),
         _ => format!("{name} is not one of your choices"),
     }
 }

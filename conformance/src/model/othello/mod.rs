@@ -13,7 +13,8 @@
 //! | CNT | `perft` | counts sequences of plies |
 //!
 //! Speed is not a goal: the board is a list of 64 squares, and every line is followed square by square. The model
-//! leaves out the sections POS and GAM, about the texts of other programs, and EVAL, about players.
+//! leaves out the sections POS and GAM, about the texts of other programs, NET, about games over the network, and EVAL,
+//! about players.
 //!
 //! ```
 //! use rulebook_conformance::model::othello::{Next, State, Verdict, judge};

@@ -1,5 +1,6 @@
 //! The command line. The games fill each `@WORD` in the help, see [`Help`](crate::games::Help).
 
+mod address;
 mod analyze;
 mod bench;
 mod board;
@@ -14,6 +15,7 @@ mod export;
 mod faults;
 mod game;
 mod limits;
+mod network;
 mod new;
 mod perft;
 mod rerun;
@@ -22,6 +24,7 @@ mod sandbox;
 mod tournament;
 mod view;
 
+pub(crate) use address::Address;
 pub(crate) use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub(crate) use board::{BoardArgs, BoardCommand, NewBoardArgs};
@@ -39,6 +42,7 @@ pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use faults::FaultArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use limits::{LimitArgs, time_options};
+pub(crate) use network::NetworkArgs;
 pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
@@ -203,7 +207,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: u64,
     /// Resume an interrupted match after its last complete round. Strategies,
     /// rules, seed and limits come from the record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfinementArgs"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfinementArgs", "NetworkArgs"])]
     pub(crate) resume: Option<PathBuf>,
     /// Before the match resumes, take back the last answer of this seat and
     /// everything after it, even if the match is over. Not in tournaments and
@@ -249,6 +253,8 @@ pub(crate) struct PlayArgs {
     pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
     #[command(flatten)]
     pub(crate) confinement: ConfinementArgs,
 }

@@ -92,6 +92,8 @@ impl Failure {
     }
 }
 
+impl std::error::Error for Failure {}
+
 /// Converts the error of a journal that cannot be parsed.
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
@@ -133,10 +135,15 @@ impl From<UserError> for Failure {
     }
 }
 
+/// A player of this command reports its own [`Failure`].
 impl From<AskError> for Failure {
     fn from(error: AskError) -> Self {
         match error {
             AskError::Interrupted(interruption) => interruption.into(),
+            AskError::Player { seat, error } => match error.downcast::<Self>() {
+                Ok(failure) => *failure,
+                Err(error) => of_referee(&AskError::Player { seat, error }),
+            },
             error => of_referee(&error),
         }
     }

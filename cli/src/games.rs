@@ -7,6 +7,7 @@ mod erased;
 mod help;
 mod kit;
 mod legacy;
+mod peer;
 mod rules;
 mod seating;
 mod situation;
@@ -24,6 +25,7 @@ pub(crate) use erased::{BuiltinPlayer, CheckedState, EventObserver, JsonEvent};
 pub use help::Help;
 pub use kit::{Kit, KitFile};
 pub use legacy::LegacyFormat;
+pub use peer::{PeerError, PeerProtocol, PeerSession};
 pub(crate) use rules::RuleSet;
 pub(crate) use seating::{Seats, default_players_of, seats_of};
 pub use situation::{FromCase, Situation, from_cases};
@@ -76,6 +78,10 @@ pub trait CliGame:
     /// Judges the moves of recorded games with a strong player, for `rulebook analyze`, if the game has two players
     /// and such a player.
     const ANALYZE_STEP: Option<AnalyzeStep<Self>> = None;
+
+    /// How two programs play the game over the network, for `rulebook play` with the player `network`, if the game has two
+    /// players and such a protocol.
+    const PEER: Option<PeerProtocol> = None;
 
     /// The legend of a drawn state, without a final line feed; empty if the drawing
     /// needs none.

@@ -92,6 +92,8 @@ impl Texts {
         };
         sentences.insert("wall_limits", limits(|limits| format_duration(limits.wall)));
         sentences.insert("cpu_limits", limits(|limits| limits.cpu.map_or_else(|| "any".to_owned(), format_duration)));
+        let ports = names.iter().zip(&games).filter_map(|(name, game)| Some(format!("{name} {}", game.peer_port?)));
+        sentences.insert("peer_ports", ports.collect::<Vec<_>>().join(", "));
         let helps = games.iter().map(|game| game.help).collect();
         let words = games.into_iter().next().map(|first| first.words).unwrap_or_default();
         Self { games: names, words, sentences, helps }
@@ -201,6 +203,8 @@ struct Description {
     limits: Limits,
     /// Whether strategies may keep files from one step to the next.
     keeps_files: bool,
+    /// The port of its games over the network, if it has such games.
+    peer_port: Option<u16>,
     help: Help,
 }
 
@@ -235,7 +239,8 @@ impl Description {
         words.extend(derived.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
         words.extend(game.help.words.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
         let keeps_files = matches!(game.transport.state, StateIn::WorkingFolder { .. });
-        Self { words, step: game.step(), limits: game.transport.limits, keeps_files, help: game.help }
+        let peer_port = game.peer.map(|protocol| protocol.port);
+        Self { words, step: game.step(), limits: game.transport.limits, keeps_files, peer_port, help: game.help }
     }
 }
 

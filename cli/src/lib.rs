@@ -14,6 +14,7 @@
 //! - `people`: people who play at this terminal, as players of a match.
 //! - `strategy`, `seats`, `game_log`: strategies from arguments, the referee that asks them, and the
 //!   log that they may read.
+//! - `network`: the other side of a game over the network.
 //! - `record`: the folder with the record of a match.
 //! - `seat`: parses a seat, such as `P1` or the name of a player.
 //! - `input`, `output`, `json`, `failure`, `files`, `job_control`: helpers that the commands share.
@@ -32,6 +33,7 @@ mod job_control;
 mod json;
 mod legacy;
 mod matches;
+mod network;
 mod output;
 mod own_file;
 mod people;
@@ -49,8 +51,8 @@ pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
     AnalyzeStep, Board, BoardRequest, Builtin, BuiltinOptions, CliGame, Effort, EntrySource, FromCase, GameEntry,
-    HasBuiltins, Help, Kit, KitFile, LegacyFormat, MoveAnalysis, PlayerFunction, Situation, SourceBreach, StateIn,
-    Topic, TransportDefaults, from_cases,
+    HasBuiltins, Help, Kit, KitFile, LegacyFormat, MoveAnalysis, PeerError, PeerProtocol, PeerSession, PlayerFunction,
+    Situation, SourceBreach, StateIn, Topic, TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};

@@ -8,8 +8,10 @@ use crate::files::working_folder;
 use crate::game_log::GameLog;
 use crate::games::{GameRef, Registry, State};
 use crate::legacy;
+use crate::network::PeerLink;
 use crate::output::{plural, quoted};
 use crate::people::People;
+use crate::prefix::NETWORK;
 use crate::record::bad_rules;
 use crate::record::{
     self, Folder, Previous, RecordPlace, RecordWriter, Recording, Round, SCORE, Step, UNFINISHED, UnfinishedMatch,
@@ -52,8 +54,39 @@ pub(crate) struct Match {
     state: State,
     seats: Seats,
     record: Writer,
+    /// The other side of a game over the network.
+    peer: Option<PeerLink>,
     /// Set for a match from a configuration, which also writes the files of the game's original form.
     legacy_files: Option<LegacyOutput>,
+}
+
+/// Players who come from outside: their arguments name nothing that could be started.
+#[derive(Default)]
+pub(crate) struct Guests<'a> {
+    /// The people at this terminal, who play the seats of `human`.
+    pub(crate) people: Option<&'a People>,
+    /// The other side on the network, which plays the seat of `network`.
+    pub(crate) peer: Option<PeerLink>,
+}
+
+impl Guests<'_> {
+    /// The referee of a match, with these guests on their seats.
+    fn seats(&self, game: GameRef, head: &Head, working_folder: &Path) -> Result<Seats, Failure> {
+        let strategy = |player: &PlayerEntry| {
+            let argument = player.argument();
+            let strategy = match (&self.peer, self.people) {
+                (Some(peer), _) if argument == NETWORK => Strategy::Network(peer.player()),
+                (_, Some(_)) => Strategy::parse_any(game, &argument, working_folder)?,
+                (_, None) => Strategy::parse(game, &argument, working_folder)?,
+            };
+            Ok(match self.people {
+                Some(people) => people.seat(strategy),
+                None => strategy,
+            })
+        };
+        let strategies = head.players.iter().map(strategy).collect::<Result<Vec<_>, Failure>>()?;
+        Seats::new(game, strategies, head.seed, head.limits, &head.confinement)
+    }
 }
 
 /// Callback for each state of a match. It gets the state, its number, and the turn that led to it if
@@ -76,21 +109,21 @@ impl Match {
     ///
     /// When a strategy does not exist, or the record cannot be written there.
     pub(crate) fn begin(setup: Setup, place: RecordPlace<'_>, games: Registry) -> Result<Self, Failure> {
-        Self::begin_with(setup, place, games, None, None)
+        Self::begin_with(setup, place, games, None, Guests::default())
     }
 
-    /// Starts a match in which people play at this terminal.
+    /// Starts a match with guests.
     ///
     /// # Errors
     ///
     /// As [`begin`](Self::begin).
-    pub(crate) fn begin_with_people(
+    pub(crate) fn begin_with_guests(
         setup: Setup,
         place: RecordPlace<'_>,
         games: Registry,
-        people: &People,
+        guests: Guests<'_>,
     ) -> Result<Self, Failure> {
-        Self::begin_with(setup, place, games, None, Some(people))
+        Self::begin_with(setup, place, games, None, guests)
     }
 
     /// Starts a match from a configuration. Its folder also gets the files of the game's original form
@@ -107,7 +140,7 @@ impl Match {
     ) -> Result<Self, Failure> {
         // PLAY-2: a game from a configuration replaces the previous game in its folder.
         let place = RecordPlace::Named(folder, Previous::ReplaceIgnoringOtherFiles);
-        Self::begin_with(setup, place, games, Some(write_page), None)
+        Self::begin_with(setup, place, games, Some(write_page), Guests::default())
     }
 
     fn begin_with(
@@ -115,16 +148,16 @@ impl Match {
         place: RecordPlace<'_>,
         games: Registry,
         write_page: Option<WritePage>,
-        people: Option<&People>,
+        guests: Guests<'_>,
     ) -> Result<Self, Failure> {
         let working_folder = working_folder()?;
         let journal = setup.journal();
-        let seats = seats(setup.game, &journal.head, Path::new(""), people)?;
+        let seats = guests.seats(setup.game, &journal.head, Path::new(""))?;
         let first_state = Some(setup.state.text());
         let first = FirstLine { working_folder, journal, first_state, by_configuration: write_page.is_some() };
         let record = Writer::begin(Folder::prepare(place, games)?, first)?;
         let legacy_files = write_page.map(|write_page| LegacyOutput { folder: record.folder().to_owned(), write_page });
-        Ok(Self { game: setup.game, state: setup.state, seats, record, legacy_files })
+        Ok(Self { game: setup.game, state: setup.state, seats, record, peer: guests.peer, legacy_files })
     }
 
     /// Resumes a match after its last complete round (REC-2). Recomputes the states from the
@@ -141,7 +174,8 @@ impl Match {
         people: Option<&People>,
     ) -> Result<Self, Failure> {
         let journal = unfinished.journal();
-        let mut seats = seats(game, &journal.head, &unfinished.first().working_folder, people)?;
+        let guests = Guests { people, peer: None };
+        let mut seats = guests.seats(game, &journal.head, &unfinished.first().working_folder)?;
         seats.resume_faults(journal.faults());
         seats.resume_ledger(unfinished.ledger()?);
         let folder = unfinished.folder().to_owned();
@@ -154,7 +188,8 @@ impl Match {
         let outdated = if is_cut_short { legacy::files_of_end(game, &folder)? } else { Vec::new() };
         unfinished.cut(state_number(&state, journal.rounds.len()), |text| game.recognizes(text), outdated)?;
         let legacy_files = write_page.filter(|_| is_legacy).map(|write_page| LegacyOutput { folder, write_page });
-        Ok(Self { game, state, seats: seats.with_log(log), record: Writer::resume(unfinished)?, legacy_files })
+        let seats = seats.with_log(log);
+        Ok(Self { game, state, seats, record: Writer::resume(unfinished)?, peer: None, legacy_files })
     }
 
     pub(crate) const fn game(&self) -> GameRef {
@@ -184,21 +219,25 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// When a signal ends the match, or the record cannot be written. The record keeps the complete
-    /// rounds.
+    /// When a signal ends the match, a player leaves it, or the record cannot be written. The record keeps
+    /// the complete rounds.
     pub(crate) fn play(self, interrupt: &Interrupt, listener: &mut Listener<'_>) -> Result<Journal, Failure> {
-        let Self { game, mut state, mut seats, record, legacy_files } = self;
+        let Self { game, mut state, mut seats, record, peer, legacy_files } = self;
         let mut rounds = record.journal().rounds.len();
         let seed = record.journal().head.seed;
         let first_file = (state_file(state_number(&state, rounds)), state.text());
         // If no program starts in a round, the round is too short for a writer thread to pay off.
         let mut record = RecordWriter::new(record, Step { round: None, state: first_file }, seats.start_each_round())?;
         let mut round = None;
+        let mut message = Vec::new();
         loop {
             let number = state_number(&state, rounds);
             let file = state_file(number);
             if round.is_some() {
                 record.write_step(Step { round: round.take(), state: (file.clone(), state.text()) })?;
+            }
+            if let Some(peer) = peer.as_ref().filter(|_| !message.is_empty()) {
+                peer.send(&std::mem::take(&mut message), &*state)?;
             }
             if let Some(legacy_files) = &legacy_files {
                 legacy::put_state(game, &legacy_files.folder, &state)?;
@@ -217,10 +256,15 @@ impl Match {
                     (legacy_files.write_page)(game, &legacy_files.folder)?;
                 }
                 // After this the match cannot be resumed.
-                return ended.close();
+                let journal = ended.close()?;
+                peer.into_iter().for_each(PeerLink::close);
+                return Ok(journal);
             }
             let responses = seats.ask(&mut state, &file, interrupt)?;
             seats.log_turn(&state, &answers(&responses));
+            if let Some(peer) = &peer {
+                message = peer.message(&*state, &responses);
+            }
             // REC-11: the record has the draws of each round.
             let mut seeded = SeededDraws::of_game(seed, number);
             let mut chance = DrawRecorder::new(&mut seeded);
@@ -235,15 +279,6 @@ impl Match {
 /// The number of a state in the record.
 fn state_number(state: &State, rounds: usize) -> u64 {
     state.progress().done.unwrap_or(rounds as u64)
-}
-
-fn seats(game: GameRef, head: &Head, working_folder: &Path, people: Option<&People>) -> Result<Seats, Failure> {
-    let parse = |player: &PlayerEntry| match people {
-        None => Strategy::parse(game, &player.argument(), working_folder),
-        Some(people) => Ok(people.seat(Strategy::parse_any(game, &player.argument(), working_folder)?)),
-    };
-    let strategies = head.players.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
-    Seats::new(game, strategies, head.seed, head.limits, &head.confinement)
 }
 
 /// The first state of an unfinished match. Rewrites its file if it is truncated or missing.

@@ -96,6 +96,8 @@ struct Link {
     ending: Mutex<Option<Ending>>,
     /// Whether a person has an answer in the record, which can be taken back.
     has_answer: AtomicBool,
+    /// Whether another machine takes part in the match.
+    is_over_network: AtomicBool,
 }
 
 impl People {
@@ -112,6 +114,7 @@ impl People {
             interrupt,
             ending: Mutex::new(None),
             has_answer: AtomicBool::new(false),
+            is_over_network: AtomicBool::new(false),
         }))
     }
 
@@ -121,6 +124,7 @@ impl People {
         match strategy {
             Strategy::Human => Strategy::Builtin(self.person()),
             Strategy::Builtin(answer) => Strategy::Builtin(self.opponent(answer)),
+            Strategy::Network(answer) => Strategy::Network(self.opponent(answer)),
             program @ Strategy::Program(_) => program,
         }
     }
@@ -180,6 +184,11 @@ impl People {
         self.0.has_answer.store(has_answer, Ordering::Relaxed);
     }
 
+    /// Sets whether another machine takes part in the match.
+    pub(crate) fn set_over_network(&self, is_over_network: bool) {
+        self.0.is_over_network.store(is_over_network, Ordering::Relaxed);
+    }
+
     /// Why the match ended without an outcome, if people or a signal ended it. `leave` may wait in the channel if a
     /// signal ended a program's answer.
     pub(crate) fn take_ending(&self) -> Option<Ending> {
@@ -197,10 +206,10 @@ impl People {
         loop {
             match self.0.requests().recv_timeout(POLL_INTERVAL) {
                 Ok(Request::Answer(_)) => {}
-                Ok(Request::Undo) if !self.0.has_answer.load(Ordering::Relaxed) => {
-                    self.send(Update::Refusal(NO_ANSWER))
-                }
-                Ok(request) => return Ok(request),
+                Ok(request) => match self.0.why_not(&request) {
+                    Some(why) => self.send(Update::Refusal(why)),
+                    None => return Ok(request),
+                },
                 Err(RecvTimeoutError::Timeout) => self.0.interrupt.check()?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(Request::Leave),
             }
@@ -208,11 +217,25 @@ impl People {
     }
 }
 
-const NO_ANSWER: &str = "there is no move of a person to take back";
-
 impl Link {
     fn requests(&self) -> MutexGuard<'_, Receiver<Request>> {
         self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Why a request cannot be fulfilled.
+    fn why_not(&self, request: &Request) -> Option<&'static str> {
+        let is_over_network = self.is_over_network.load(Ordering::Relaxed);
+        match request {
+            // NET-6
+            Request::Undo if is_over_network => Some("a game over the network has no undo"),
+            Request::Undo if !self.has_answer.load(Ordering::Relaxed) => {
+                Some("there is no move of a person to take back")
+            }
+            Request::Again | Request::Exchange if is_over_network => {
+                Some("over the network, both sides begin a new game with the command")
+            }
+            _ => None,
+        }
     }
 
     /// Fulfills a request that is no answer.
@@ -221,13 +244,13 @@ impl Link {
     ///
     /// When it ends the match.
     fn fulfill(&self, request: &Request) -> Result<(), PlayerError> {
+        if let Some(why) = self.why_not(request) {
+            // A screen that has ended is noticed when the next request is received.
+            let _ = self.screen.send(Update::Refusal(why));
+            return Ok(());
+        }
         match request {
-            Request::Undo if self.has_answer.load(Ordering::Relaxed) => Err(self.end(Ending::Undo)),
-            Request::Undo => {
-                // A screen that has ended is noticed when the next request is received.
-                let _ = self.screen.send(Update::Refusal(NO_ANSWER));
-                Ok(())
-            }
+            Request::Undo => Err(self.end(Ending::Undo)),
             Request::Leave => Err(self.end(Ending::Leave)),
             Request::Answer(_) | Request::Again | Request::Exchange => Ok(()),
         }

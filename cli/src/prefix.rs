@@ -19,9 +19,17 @@ const fn prefix_of(protocol: Protocol) -> &'static str {
     }
 }
 
-/// Whether an argument has a prefix, or is the word for a person, so that it is not a mere path.
+/// The word for another program on the network, where a strategy is expected. A file of that name is `./network`.
+pub(crate) const NETWORK: &str = "network";
+
+/// Whether an argument names a player by a word of its own, and not by a path or with a prefix.
+pub(crate) fn is_reserved(argument: &OsStr) -> bool {
+    argument == HUMAN || argument == NETWORK
+}
+
+/// Whether an argument has a prefix, or is a reserved word, so that it is not a mere path.
 pub(crate) fn is_prefixed(argument: &OsStr) -> bool {
-    argument == HUMAN || without_prefix(argument, BUILTIN).is_some() || split_protocol(argument).0.is_some()
+    is_reserved(argument) || without_prefix(argument, BUILTIN).is_some() || split_protocol(argument).0.is_some()
 }
 
 /// Splits an argument into the protocol that its prefix names, if it has one, and its path.

@@ -3,7 +3,7 @@
 use crate::entries::Entry;
 use crate::failure::{Failure, path_text};
 use crate::games::{BuiltinPlayer, GameRef, StateIn};
-use crate::prefix::{BUILTIN, HUMAN, is_prefixed, split_protocol, with_protocol, without_prefix};
+use crate::prefix::{BUILTIN, HUMAN, NETWORK, is_prefixed, is_reserved, split_protocol, with_protocol, without_prefix};
 use crate::thinking::interruptible;
 use rulebook_referee::{Extent, InProcess, Player, Program, Protocol};
 use std::ffi::{OsStr, OsString};
@@ -17,6 +17,8 @@ pub(crate) enum Strategy {
     Program(Program),
     /// A person at this terminal.
     Human,
+    /// The other side of a game over the network.
+    Network(InProcess),
 }
 
 impl Strategy {
@@ -46,6 +48,10 @@ impl Strategy {
         }
         if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
             return builtin(game, &name);
+        }
+        if argument == NETWORK {
+            let failure = Failure::usage("`network` plays only in `rulebook play`, with --listen or --connect");
+            return Err(failure.hint("./network is a program of that name"));
         }
         let (protocol, path) = split_protocol(argument);
         let given = Path::new(path);
@@ -86,7 +92,7 @@ impl Strategy {
     /// Converts it into a player of the referee.
     pub(crate) fn player(self) -> Player {
         match self {
-            Self::Builtin(answer) => Player::InProcess(answer),
+            Self::Builtin(answer) | Self::Network(answer) => Player::InProcess(answer),
             Self::Program(program) => Player::Program(program),
             // A match with people replaces it by a player that asks them.
             Self::Human => Player::InProcess(Box::new(|_, _, _| Err("no person plays here".into()))),
@@ -138,6 +144,9 @@ pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
     }
     if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();
+    }
+    if is_reserved(argument) {
+        return argument.to_string_lossy().into_owned();
     }
     let path = Path::new(split_protocol(argument).1);
     if let Some(Ok(entry)) = Entry::named_by(path) {

@@ -4,10 +4,11 @@ mod arguments;
 mod legacy;
 mod lost_board;
 mod names;
+mod network;
 mod next;
 mod page;
-mod play_page;
 mod people;
+mod play_page;
 mod progress;
 mod report;
 pub(crate) mod source;
@@ -27,15 +28,15 @@ use crate::games::{
 };
 use crate::input::{read_rules, read_state, rules_for};
 use crate::legacy::{check, clear, is_game};
-use crate::matches::{Match, Setup};
+use crate::matches::{Guests, Match, Setup};
 use crate::output::{counted, is_watched, note, print, print_json, quoted};
 use crate::record::read_journal;
 use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
 use crate::seat::Players;
 use crate::strategy::{explicit, name_of};
 use arguments::Arguments;
-use play_page::PlayPage;
 use people::Session;
+use play_page::PlayPage;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
@@ -79,6 +80,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
         return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, as in game7 {rounds}")));
     }
     if let Some((game, config)) = legacy::named(games, &args)? {
+        network::refuse(&args.network, "a game from a configuration is not played over the network")?;
         return legacy::PlayConfig { args: &args, config: &config, games }.run(game);
     }
     if let Some(folder) = &args.strategies {
@@ -128,6 +130,7 @@ struct Resume<'a> {
 
 impl Resume<'_> {
     fn run(self, game: GameRef) -> Result<(), Failure> {
+        self.check_network()?;
         let strategies: Vec<OsString> =
             self.unfinished.journal().head.players.iter().map(PlayerEntry::argument).collect();
         warn_of_outdated(strategies.iter().map(OsString::as_os_str), &self.unfinished.first().working_folder);
@@ -141,12 +144,25 @@ impl Resume<'_> {
         }
         play(playing, &interrupt, self.args, self.folder)
     }
+
+    /// Refuses a match over the network: the other side has its own record, and is gone.
+    fn check_network(&self) -> Result<(), Failure> {
+        let journal = self.unfinished.journal();
+        if !network::is_over_network(journal) {
+            return Ok(());
+        }
+        let folder = path_text(self.folder);
+        let what = if self.undo.is_some() { "has no undo" } else { "cannot be resumed" };
+        let failure = Failure::usage(format_args!("{folder}: a match over the network {what}"));
+        Err(failure.hint("with --start FILE and one of its states, both sides can begin a new match there"))
+    }
 }
 
 /// Plays a match to its end and prints the result.
 fn play(playing: Match, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     let game = playing.game();
     let begin = progress_of(&playing, args.quiet);
+    let is_over_network = network::is_over_network(playing.journal());
     let (mut progress, mut watcher) = (None, None);
     let prints_turns = playing.is_by_configuration() && !args.quiet && args.format.format == Format::Text;
     let mut turns = prints_turns.then(|| TurnPrinter::of(game, playing.journal()));
@@ -165,16 +181,24 @@ fn play(playing: Match, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -
     let journal = match played {
         Ok(journal) => journal,
         Err(failure) => {
-            let command = format!("rulebook play --resume {}", quoted(folder));
             // The failure of the match matters more than one of the viewer.
             let _ = watcher.map(Watcher::close);
-            return Err(failure.hint(format_args!("`{command}` resumes this match")));
+            return Err(failure.hint(how_to_go_on(is_over_network, folder)));
         }
     };
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     turns.map_or(Ok(()), TurnPrinter::finish)?;
     print_result(game, &journal, args, folder)?;
     watched
+}
+
+/// A hint about the record of a match that ended unfinished.
+fn how_to_go_on(is_over_network: bool, folder: &Path) -> String {
+    if is_over_network {
+        let folder = path_text(folder);
+        return format!("a match over the network cannot be resumed; its record so far is in {folder}");
+    }
+    format!("`rulebook play --resume {}` resumes this match", quoted(folder))
 }
 
 /// Prints the result of a match, and opens its page if requested.
@@ -231,6 +255,7 @@ impl Play {
         }
         warn_of_outdated(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let names = self.set_names(game, &mut state, &strategies)?;
+        let plan = network::Plan::of(&self.args.network, game, &strategies)?;
         if let (None, Some(board)) = (&self.args.start, &self.start) {
             warn_of_unfairness(game, &path_text(board), &state);
         }
@@ -255,12 +280,20 @@ impl Play {
             None => Vec::new(),
         };
         let place = folder.map_or(RecordPlace::Next, |folder| RecordPlace::Named(folder, previous));
+        let interrupt = Interrupt::install()?;
+        let peer = match plan {
+            None => None,
+            Some(plan) => {
+                // Whatever is wrong on this side should show before somebody is connected.
+                Folder::check(place, self.games)?;
+                Some(plan.meet(self.args.quiet, &interrupt)?)
+            }
+        };
         if with_people {
             let session = Session::open(self.games, game, &self.args)?;
-            return session.begin(setup, place, || clear(&old_files));
+            return session.begin(setup, place, peer, || clear(&old_files));
         }
-        let interrupt = Interrupt::install()?;
-        let playing = Match::begin(setup, place, self.games)?;
+        let playing = Match::begin_with_guests(setup, place, self.games, Guests { people: None, peer })?;
         clear(&old_files)?;
         warn_of_equal_names(playing.journal());
         let folder = playing.folder().to_owned();

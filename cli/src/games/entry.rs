@@ -1,7 +1,7 @@
 //! A game as data, and the registry of a command's games.
 
 use super::erased::ErasedGame;
-use super::{BenchArgs, Board, BuiltinPlayer, CliGame, EntrySource, Help, Kit};
+use super::{BenchArgs, Board, BuiltinPlayer, CliGame, EntrySource, Help, Kit, PeerProtocol};
 use super::{RuleSet, SourceBreach, State, Topic, TransportDefaults};
 use crate::failure::Failure;
 use rulebook_conformance::games::{GameList, GameTexts};
@@ -53,6 +53,8 @@ pub struct GameEntry {
     pub(crate) rounds_of_board: Option<&'static str>,
     /// Its words, sentences and examples in the help of the commands.
     pub(crate) help: Help,
+    /// Its protocol for games over the network, if it has one.
+    pub(crate) peer: Option<PeerProtocol>,
     /// The engine of its web page, if it has one.
     pub(crate) page: fn() -> Option<&'static [u8]>,
     /// The engine of the web page in which people play it, if it has one.
@@ -89,6 +91,7 @@ impl GameEntry {
             state_suffix: G::STATE_SUFFIX,
             rounds_of_board: G::ROUNDS_OF_BOARD,
             help: G::HELP,
+            peer: G::PEER,
             page: G::page,
             play_page: G::play_page,
             legend: G::LEGEND,

@@ -69,18 +69,8 @@ impl Folder {
             RecordPlace::Next => (next_folder()?, Previous::Keep),
             RecordPlace::Named(path, previous) => (path.to_owned(), previous),
         };
-        if path.is_file() {
-            return Err(Failure::usage(format_args!("{} is a file, not a folder", path_text(&path))));
-        }
-        if path.is_dir() {
-            // Report a running match rather than its record, because that error is more useful.
-            if Lock::has_file(&path) {
-                drop(lock(&path)?);
-            }
-            // Check before changing the folder.
-            Self::previous_files(&path, games)?;
-            check_previous(&path, previous)?;
-        }
+        // Check before changing the folder.
+        Self::check(RecordPlace::Named(&path, previous), games)?;
         fs::create_dir_all(&path).map_err(|error| Failure::io(&path, &error))?;
         let lock = lock(&path)?;
         let old_files = Self::previous_files(&path, games)?;
@@ -89,6 +79,27 @@ impl Folder {
             fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
         }
         Ok(Self { path, _lock: lock })
+    }
+
+    /// Checks that [`prepare`](Self::prepare) can create this folder. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`prepare`](Self::prepare), unless the system does not let this process create it.
+    pub(crate) fn check(place: RecordPlace<'_>, games: Registry) -> Result<(), Failure> {
+        let RecordPlace::Named(path, previous) = place else { return Ok(()) };
+        if path.is_file() {
+            return Err(Failure::usage(format_args!("{} is a file, not a folder", path_text(path))));
+        }
+        if path.is_dir() {
+            // Report a running match rather than its record, because that error is more useful.
+            if Lock::has_file(path) {
+                drop(lock(path)?);
+            }
+            Self::previous_files(path, games)?;
+            check_previous(path, previous)?;
+        }
+        Ok(())
     }
 
     /// The files of a record in a folder.

@@ -3,15 +3,16 @@
 //! The match runs in this thread, the screen in another. Taking back an answer ends the running match and reopens its
 //! record (REC-12); the screen stays.
 
-use super::{legacy, print_result, report};
+use super::{how_to_go_on, legacy, network, print_result, report};
 use crate::args::{Format, PlayArgs};
 use crate::commands::view;
 use crate::failure::Failure;
 use crate::games::{GameRef, Registry, State};
-use crate::matches::{Match, Setup};
+use crate::matches::{Guests, Match, Setup};
+use crate::network::PeerLink;
 use crate::output::{counted, print, print_json, quoted};
 use crate::people::{Ending, People, Request, Update};
-use crate::prefix::{BUILTIN, HUMAN, split_protocol, with_path, without_prefix};
+use crate::prefix::{BUILTIN, HUMAN, is_reserved, split_protocol, with_path, without_prefix};
 use crate::record::{Folder, RecordPlace, Recording, UnfinishedMatch, bad_rules, read_journal};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
@@ -104,9 +105,12 @@ impl<'a> Session<'a> {
         self,
         setup: Setup,
         place: RecordPlace<'_>,
+        peer: Option<PeerLink>,
         begun: impl FnOnce() -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let playing = Match::begin_with_people(setup, place, self.games, &self.people)?;
+        self.people.set_over_network(peer.is_some());
+        let guests = Guests { peer, ..self.guests() };
+        let playing = Match::begin_with_guests(setup, place, self.games, guests)?;
         begun()?;
         self.run(playing)
     }
@@ -120,6 +124,11 @@ impl<'a> Session<'a> {
         self.working_folder.clone_from(&unfinished.first().working_folder);
         let playing = self.reopen(unfinished)?;
         self.run(playing)
+    }
+
+    /// The people, and nobody on the network.
+    fn guests(&self) -> Guests<'_> {
+        Guests { people: Some(&self.people), peer: None }
     }
 
     fn reopen(&self, unfinished: UnfinishedMatch) -> Result<Match, Failure> {
@@ -140,10 +149,11 @@ impl<'a> Session<'a> {
     fn matches(&self, mut playing: Match, earlier: &mut Vec<(Journal, PathBuf)>) -> Result<LastMatch, Failure> {
         loop {
             let folder = playing.folder().to_owned();
+            let is_over_network = network::is_over_network(playing.journal());
             let journal = match self.play(playing, &folder) {
                 Ok(journal) => journal,
                 Err(failure) => {
-                    let hint = format!("`rulebook play --resume {}` resumes this match", quoted(&folder));
+                    let hint = how_to_go_on(is_over_network, &folder);
                     match self.people.take_ending() {
                         Some(Ending::Undo) => playing = self.undo(&folder)?,
                         Some(Ending::Leave) => return Ok(LastMatch { journal: None, folder, signal: None }),
@@ -161,7 +171,7 @@ impl<'a> Session<'a> {
                     let setup = self.again(&journal, &folder, again == Request::Exchange)?;
                     earlier.push((journal, folder));
                     self.people.set_has_answer(false);
-                    Match::begin_with_people(setup, RecordPlace::Next, self.games, &self.people)?
+                    Match::begin_with_guests(setup, RecordPlace::Next, self.games, self.guests())?
                 }
                 Ok(Request::Answer(_) | Request::Leave) => {
                     return Ok(LastMatch { journal: Some(journal), folder, signal: None });
@@ -290,6 +300,9 @@ fn print_unfinished(game: GameRef, args: &PlayArgs, folder: &Path) -> Result<(),
     if args.quiet {
         return Ok(());
     }
+    if network::is_over_network(&journal) {
+        return Ok(());
+    }
     print(&format!("\nnext:\n  rulebook play --resume {}  continue the game\n", quoted(folder)))
 }
 
@@ -308,5 +321,5 @@ fn last_person(journal: &Journal) -> Option<Seat> {
 
 fn is_program(player: &PlayerEntry) -> bool {
     let argument = player.argument();
-    argument != HUMAN && without_prefix(&argument, BUILTIN).is_none()
+    !is_reserved(&argument) && without_prefix(&argument, BUILTIN).is_none()
 }

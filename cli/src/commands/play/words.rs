@@ -3,7 +3,7 @@
 //! | word | kind |
 //! |---|---|
 //! | `builtin:NAME` of a board of the game, a file with a state | [`Kind::Board`] |
-//! | another `builtin:NAME`, `persistent:PATH`, `each-round:PATH` | [`Kind::Strategy`] |
+//! | another `builtin:NAME`, `persistent:PATH`, `each-round:PATH`, `network` | [`Kind::Strategy`] |
 //! | an executable file, the folder or the manifest of an entry | [`Kind::Strategy`] |
 //! | a folder with a program `run` in it | [`Kind::MeantAsStrategy`] |
 //! | a name with the suffix of a program, not executable or missing | [`Kind::MeantAsStrategy`] |

@@ -3,9 +3,10 @@
 mod analysis;
 mod help;
 mod kits;
+mod peer;
 mod situations;
 
-use super::{AnalyzeStep, CliGame, Help, Kit, Situation, Topic};
+use super::{AnalyzeStep, CliGame, Help, Kit, PeerProtocol, Situation, Topic};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::othello::Othello;
@@ -22,6 +23,7 @@ impl CliGame for Othello {
         (Topic::FirstLine, "ANS-5"),
     ];
     const ANALYZE_STEP: Option<AnalyzeStep<Self>> = Some(analysis::analyze);
+    const PEER: Option<PeerProtocol> = Some(peer::PROTOCOL);
     const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "X is a disc of black (P1), O a disc of white (P2), * a legal move";

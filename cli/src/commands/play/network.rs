@@ -1,0 +1,133 @@
+//! A match over the network: finds the other side before the match begins.
+
+use crate::args::{Address, NetworkArgs};
+use crate::failure::Failure;
+use crate::games::{GameRef, cannot};
+use crate::network::{Meeting, PeerLink, connect, listen};
+use crate::output::note;
+use crate::prefix::NETWORK;
+use crate::strategy::Strategy;
+use rulebook_core::players::Seat;
+use rulebook_record::Journal;
+use rulebook_referee::Interrupt;
+use std::ffi::OsString;
+use std::net::IpAddr;
+use std::path::Path;
+use std::time::Duration;
+
+/// How to meet the other side.
+pub(super) struct Plan {
+    way: Way,
+    port: u16,
+    meeting: Meeting,
+    game: GameRef,
+}
+
+enum Way {
+    /// Wait on this address, or on all addresses of this machine.
+    Listen(Option<IpAddr>),
+    Connect(Address),
+}
+
+impl Plan {
+    /// Reads the options and the strategies, by seat. `None` if the match is not played over the network.
+    ///
+    /// # Errors
+    ///
+    /// When the options and the strategies do not fit each other or the game, or another strategy does not exist.
+    pub(super) fn of(args: &NetworkArgs, game: GameRef, strategies: &[OsString]) -> Result<Option<Self>, Failure> {
+        let mut remote = Seat::ALL.into_iter().zip(strategies).filter(|(_, strategy)| **strategy == *NETWORK);
+        let example = |seats| {
+            let seats = if seats == Some(Seat::ALL[0]) { "network human" } else { "human network" };
+            format!("rulebook play {} {seats} --listen", game.name())
+        };
+        let Some((remote, _)) = remote.next_back().filter(|_| remote.next().is_none()) else {
+            if strategies.iter().any(|strategy| *strategy == *NETWORK) {
+                let failure = Failure::usage("expected one player `network`, found several");
+                return Err(failure.hint("the other players are players of this side, such as `human` or a program"));
+            }
+            return match args.first_given() {
+                None => Ok(None),
+                Some(option) => {
+                    let failure = Failure::usage(format_args!("{option}: expected one player `network`, found none"));
+                    Err(failure.hint(format_args!("as in `{}`", example(None))))
+                }
+            };
+        };
+        let protocol = game.peer.ok_or_else(|| cannot(game.name(), "play … network", "protocol for two machines"))?;
+        let (way, own_port) = match (args.listen, &args.connect) {
+            (Some(address), _) => (Way::Listen(address), None),
+            (None, Some(address)) => (Way::Connect(address.clone()), address.port),
+            (None, None) => {
+                let failure = Failure::usage("`network`: expected --listen or --connect HOST, found neither");
+                return Err(failure
+                    .hint(format_args!("`{}` waits for the other side, which connects", example(Some(remote))))
+                    .hint("./network is a program of that name"));
+            }
+        };
+        if let (Some(own), Some(port)) = (own_port, args.port) {
+            let failure = Failure::usage(format_args!("--port {port}: --connect already names the port {own}"));
+            return Err(failure.hint("leave one of them out"));
+        }
+        let port = own_port.or(args.port).unwrap_or(protocol.port);
+        if port == 0 && matches!(way, Way::Connect(_)) {
+            let failure = Failure::usage("--connect: expected a port 1..65535, found 0");
+            return Err(failure.hint("the side that listens prints its port"));
+        }
+        for strategy in strategies.iter().filter(|strategy| **strategy != *NETWORK) {
+            Strategy::parse_any(game, strategy, Path::new(""))?;
+        }
+        let meeting = Meeting { protocol, remote, peer_time: args.peer_time.filter(|time| *time > Duration::ZERO) };
+        Ok(Some(Self { way, port, meeting, game }))
+    }
+
+    /// Waits for the other side or connects to it, until it has greeted.
+    ///
+    /// # Errors
+    ///
+    /// When this side does not find another one that fits, or a signal arrives.
+    pub(super) fn meet(&self, quiet: bool, interrupt: &Interrupt) -> Result<PeerLink, Failure> {
+        let Self { way, port, meeting, game } = self;
+        let peer = match way {
+            Way::Listen(address) => {
+                // Nobody can know a port that the system has chosen.
+                let is_needed = !quiet || *port == 0;
+                let seats = if meeting.remote == Seat::ALL[0] { "human network" } else { "network human" };
+                listen(meeting, *address, *port, interrupt, &mut |bound| {
+                    if is_needed {
+                        let port =
+                            if bound == meeting.protocol.port { String::new() } else { format!(" --port {bound}") };
+                        let at = address.map(|address| format!(" of {address}")).unwrap_or_default();
+                        note(format_args!(
+                            "waiting on port {bound}{at} for the other side, such as \
+                             `rulebook play {} {seats} --connect HOST{port}`; Ctrl-C cancels",
+                            game.name()
+                        ));
+                    }
+                })?
+            }
+            Way::Connect(address) => connect(meeting, address, *port, interrupt)?,
+        };
+        if !quiet {
+            note(format_args!("connected to {}, which plays {}", peer.peer(), peer.remote()));
+        }
+        Ok(peer)
+    }
+}
+
+/// Refuses the options of a match over the network where there is no such match.
+///
+/// # Errors
+///
+/// When one of them is given. `why` is the reason.
+pub(super) fn refuse(args: &NetworkArgs, why: &str) -> Result<(), Failure> {
+    match args.first_given() {
+        None => Ok(()),
+        Some(option) => Err(Failure::usage(format_args!("{option}: {why}"))),
+    }
+}
+
+/// Whether a match is played over the network.
+pub(super) fn is_over_network(journal: &Journal) -> bool {
+    journal.head.players.iter().any(|player| player.argument() == *NETWORK)
+}

@@ -1,0 +1,149 @@
+//! Waits for the other side to connect.
+
+use super::host_and_port::HostAndPort;
+use super::link::{PeerLink, failure_of, failure_of_read};
+use super::meeting::Meeting;
+use super::stream::{Connection, ReadError};
+use crate::failure::Failure;
+use crate::games::PeerSession;
+use crate::output::note;
+use rulebook_referee::Interrupt;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::time::{Duration, Instant};
+
+/// How often to look for connections, bytes and signals.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The number of connections that may be greeting at once. The oldest one makes room for another.
+const MAX_CANDIDATES: usize = 16;
+
+/// Waits until another side connects whose greeting fits. Refuses any other connection with a note and waits on, because
+/// strangers knock on open ports.
+///
+/// `address` is the address to listen on; `None` for all addresses of this machine. If `port` is 0, the system chooses
+/// one. Once `listen` waits, it calls `announce` with the port.
+///
+/// # Errors
+///
+/// When the port is not free, or a signal arrives.
+pub(crate) fn listen(
+    meeting: &Meeting,
+    address: Option<IpAddr>,
+    port: u16,
+    interrupt: &Interrupt,
+    announce: &mut dyn FnMut(u16),
+) -> Result<PeerLink, Failure> {
+    let listeners = bind(address, port).map_err(|error| taken(address, port, &error))?;
+    let port = listeners.first().and_then(|listener| listener.local_addr().ok()).map_or(port, |at| at.port());
+    announce(port);
+    let mut candidates: Vec<Candidate> = Vec::new();
+    loop {
+        interrupt.check()?;
+        for listener in &listeners {
+            // An error concerns a connection that has ended already.
+            while let Ok((stream, _)) = listener.accept() {
+                if candidates.len() == MAX_CANDIDATES {
+                    refuse(candidates.remove(0).peer(), "too many others connect");
+                }
+                candidates.extend(Candidate::greet(stream, meeting));
+            }
+        }
+        let mut index = 0;
+        while index < candidates.len() {
+            match candidates[index].advance(meeting.greeting_time()) {
+                Ok(false) => index += 1,
+                Ok(true) => {
+                    let Candidate { connection, session, .. } = candidates.swap_remove(index);
+                    return PeerLink::new(connection, session, meeting);
+                }
+                Err(reason) => refuse(candidates.remove(index).peer(), &reason),
+            }
+        }
+        std::thread::sleep(TICK);
+    }
+}
+
+fn refuse(peer: SocketAddr, reason: &str) {
+    note(format_args!("note: refused the connection from {peer}: {reason}; still waiting"));
+}
+
+/// A connection that has not completed its greeting.
+struct Candidate {
+    connection: Connection,
+    session: Box<dyn PeerSession>,
+    since: Instant,
+}
+
+impl Candidate {
+    /// Sends the greeting of this side. `None` if the connection is already broken.
+    fn greet(stream: TcpStream, meeting: &Meeting) -> Option<Self> {
+        let (mut connection, session) = (Connection::new(stream).ok()?, meeting.session());
+        connection.send(&session.greeting()).ok()?;
+        Some(Self { connection, session, since: Instant::now() })
+    }
+
+    fn peer(&self) -> SocketAddr {
+        self.connection.peer()
+    }
+
+    /// Takes what has arrived. Returns whether the greeting is complete.
+    ///
+    /// # Errors
+    ///
+    /// When this is not the other side of a game, with the reason.
+    fn advance(&mut self, limit: Duration) -> Result<bool, String> {
+        loop {
+            let reason = match self.connection.read_arrived() {
+                Ok(Some(byte)) => match self.session.greet(byte) {
+                    Ok(true) => return Ok(true),
+                    Ok(false) => continue,
+                    Err(error) => failure_of("", &error),
+                },
+                Ok(None) if self.since.elapsed() < limit => return Ok(false),
+                Ok(None) => failure_of_read("", &ReadError::Silent(limit), self.session.is_in_message()),
+                Err(error) => failure_of_read("", &error, self.session.is_in_message()),
+            };
+            return Err(reason.reason());
+        }
+    }
+}
+
+/// Listens on an address, or on all of this machine. Some systems need two sockets for the latter.
+fn bind(address: Option<IpAddr>, port: u16) -> io::Result<Vec<TcpListener>> {
+    let open = |address: IpAddr, port| -> io::Result<TcpListener> {
+        let listener = TcpListener::bind((address, port))?;
+        listener.set_nonblocking(true)?;
+        Ok(listener)
+    };
+    if let Some(address) = address {
+        return Ok(vec![open(address, port)?]);
+    }
+    match open(Ipv6Addr::UNSPECIFIED.into(), port) {
+        Ok(listener) => {
+            let port = listener.local_addr()?.port();
+            // Fails where the first socket takes IPv4 connections too.
+            Ok([listener].into_iter().chain(open(Ipv4Addr::UNSPECIFIED.into(), port)).collect())
+        }
+        Err(error) if matches!(error.kind(), ErrorKind::AddrInUse | ErrorKind::PermissionDenied) => Err(error),
+        // A machine without IPv6.
+        Err(_) => Ok(vec![open(Ipv4Addr::UNSPECIFIED.into(), port)?]),
+    }
+}
+
+/// The error for an address or a port that cannot be listened on.
+fn taken(address: Option<IpAddr>, port: u16, error: &io::Error) -> Failure {
+    let place = match address {
+        Some(address) => HostAndPort(&address.to_string(), port).to_string(),
+        None => format!("port {port}"),
+    };
+    match error.kind() {
+        ErrorKind::AddrInUse => Failure::usage(format_args!("{place}: another program already uses this port"))
+            .hint("choose another port, on both sides: --port N"),
+        ErrorKind::PermissionDenied => Failure::usage(format_args!("{place}: {error}"))
+            .hint("ports below 1024 are for the system; choose a greater one, on both sides: --port N"),
+        ErrorKind::AddrNotAvailable => Failure::usage(format_args!("{place}: this machine has no such address"))
+            .hint("--listen without an address waits on all of them"),
+        _ => Failure::usage(format_args!("{place}: {error}")),
+    }
+}

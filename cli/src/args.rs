@@ -158,13 +158,14 @@ pub(crate) struct FormatArg {
 
 /// Play a game and write its record
 ///
-/// A strategy is the path of an executable, or builtin:NAME. Each round the
+/// A strategy is the path of an executable, or builtin:NAME, or human. Each round the
 /// referee starts it with two arguments, its id (0, 1, …) and the path of a round
 /// file, and it prints one answer line@asking.
 /// A strategy persistent:PATH is started once and keeps running: each round it
 /// reads `round N` and the N lines of the state from stdin, and prints one answer
 /// line. each-round:PATH is started in each round, also in a game whose programs
-/// keep running by default.
+/// keep running by default. human is a person who plays in this terminal, in a
+/// game that asks one player at a time.
 ///
 /// The referee writes the states 0000.txt, 0001.txt, … up to the final one,
 /// score.txt, match.json (all answers) and timing.jsonl (measured times) into the
@@ -234,7 +235,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) faults: FaultArgs,
     /// Show the match in the terminal while it runs, as `rulebook view` does. q
-    /// closes the view and the match continues; Ctrl-C ends the match
+    /// closes the view and the match continues; Ctrl-C ends the match. A match
+    /// with a person is always shown
     #[arg(long)]
     pub(crate) watch: bool,
     /// Print only the result, no progress

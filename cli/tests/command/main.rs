@@ -56,6 +56,8 @@ mod orphans;
 mod othello;
 mod othello_forfeits;
 mod othello_moves;
+#[cfg(unix)]
+mod people;
 mod persistent;
 mod play;
 mod play_page;

@@ -132,6 +132,12 @@ impl Terminal {
         self.wait(text, |frame| frame.text.contains(text));
     }
 
+    /// Waits until the screen shows all these texts at the same time.
+    #[track_caller]
+    pub(crate) fn wait_for_all(&self, texts: &[&str]) {
+        self.wait(&texts.join(" and "), |frame| texts.iter().all(|text| frame.text.contains(text)));
+    }
+
     /// Waits until the program enters the alternate screen, or leaves it.
     #[track_caller]
     pub(crate) fn wait_for_whole_screen(&self, is_whole: bool) {

@@ -5,7 +5,7 @@ use crate::args::Format;
 use crate::args::{confinement_options, time_options};
 use crate::failure::Failure;
 use crate::output::quoted;
-use crate::prefix::{split_protocol, with_path};
+use crate::prefix::{HUMAN, split_protocol, with_path};
 use crate::record::working_folder;
 use crate::strategy::{Strategy, explicit};
 use rulebook_core::players::Seat;
@@ -40,6 +40,10 @@ impl NamedStrategy {
             let failure = Failure::usage("the record does not name the strategies");
             return Err(failure.hint("give the strategy after the record"));
         };
+        if question.strategy.is_none() && argument == HUMAN {
+            let failure = Failure::usage(format_args!("{seat} is a person, who cannot be asked again"));
+            return Err(failure.hint("give a strategy after the record to ask it instead"));
+        }
         if question.strategy.is_none()
             && let Some(from) = folder.map(working_folder).transpose()?.flatten()
             && let Ok(strategy) = Strategy::parse(question.game, &argument, &from)

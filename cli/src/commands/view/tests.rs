@@ -19,3 +19,5 @@ mod panics;
 mod real;
 mod screens;
 mod seats;
+
+pub(super) use fixtures::{COLORED, PLAIN, styles, text};

@@ -23,6 +23,7 @@ pub(super) const HELP: Help = Help {
             "play",
             &[
                 "rulebook play fibot builtin:tym{99,97} game7 25",
+                "rulebook play fibot human builtin:tym98         play yourself",
                 "rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7",
                 "rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them",
                 "rulebook play fibot games/first.config          as in the source of FIbot, into games/first",

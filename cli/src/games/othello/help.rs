@@ -12,6 +12,7 @@ pub(super) const HELP: Help = Help {
         (
             "play",
             &[
+                "rulebook play othello human builtin:hard        play yourself; `human human` is for two people",
                 "rulebook play othello builtin:strong builtin:hard game11",
                 "rulebook play othello --rules start=mirrored builtin:{medium,easy} game12",
                 "rulebook play othello human builtin:hard --html o.html    a page in which you play",

@@ -89,10 +89,7 @@ impl PlayScreen {
     fn message(&self, width: u16, theme: Theme) -> Line<'static> {
         let step = self.playback.summary().step;
         let (text, style) = if self.asks_to_leave {
-            (
-                "leave? The game is not over, and its record stays. q or y: leave; any other key: stay".to_owned(),
-                theme.bad(),
-            )
+            ("leave? The game is not over; its record stays. q or y leaves, another key stays".to_owned(), theme.bad())
         } else if let Some(note) = &self.note {
             (note.clone(), theme.strong())
         } else if let Some(typed) = &self.typed {

@@ -22,8 +22,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-pub(super) const COLORED: Theme = Theme { has_color: true, depth: ColorDepth::Indexed };
-pub(super) const PLAIN: Theme = Theme { has_color: false, depth: ColorDepth::Named };
+pub(in super::super) const COLORED: Theme = Theme { has_color: true, depth: ColorDepth::Indexed };
+pub(in super::super) const PLAIN: Theme = Theme { has_color: false, depth: ColorDepth::Named };
 
 /// The folder of a record.
 pub(super) struct Record {
@@ -140,7 +140,7 @@ pub(super) fn draw(playback: &mut Playback, (width, height): (u16, u16), theme: 
 }
 
 /// The text of a screen.
-pub(super) fn text(buffer: &Buffer) -> String {
+pub(in super::super) fn text(buffer: &Buffer) -> String {
     lines(buffer, |text, x, y| text.push_str(buffer[(x, y)].symbol()))
 }
 
@@ -161,7 +161,7 @@ fn lines(buffer: &Buffer, mut cell: impl FnMut(&mut String, u16, u16)) -> String
 
 /// The styles of a screen: a letter for each style except the default, and the meaning of the
 /// letters.
-pub(super) fn styles(buffer: &Buffer) -> String {
+pub(in super::super) fn styles(buffer: &Buffer) -> String {
     let mut known: Vec<Style> = Vec::new();
     let mut text = lines(buffer, |line, x, y| {
         let style = buffer[(x, y)].style();

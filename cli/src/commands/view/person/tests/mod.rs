@@ -1,0 +1,155 @@
+//! The screen of people who play, as text.
+
+use super::super::tests::{COLORED, PLAIN, styles, text};
+use super::super::theme::Theme;
+use super::game::PlayScreen;
+use super::input::Command;
+use crate::games::{CliGame, GameRef, Registry};
+use crate::matches::{Match, Setup};
+use crate::people::{Question, Request, Update};
+use crate::record::{Previous, RecordPlace, state_file};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use rulebook_core::contract::Opening;
+use rulebook_core::fibot::FiBot;
+use rulebook_core::othello::Othello;
+use rulebook_core::players::Seat;
+use rulebook_record::{Confinement, Limits, Start};
+use rulebook_referee::Interrupt;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+use tempfile::TempDir;
+
+/// A screen in the middle of a match between a person, P1, and a built-in player, and the person's requests.
+struct Sitting {
+    screen: PlayScreen,
+    requests: Receiver<Request>,
+    _folder: TempDir,
+}
+
+/// The record of a match of built-in players; the first `states` of its states, or all of them.
+fn record(games: Registry, players: [&str; 2], states: Option<u64>) -> (TempDir, PathBuf) {
+    let game = games.first();
+    let above = tempfile::tempdir().unwrap();
+    let whole = above.path().join("whole");
+    let setup = Setup {
+        game,
+        names: ["Ada", players[1]].map(str::to_owned).into(),
+        strategies: players.map(|name| format!("builtin:{name}").into()).into(),
+        state: game.opening(&game.rules(), &Opening::default()).unwrap(),
+        seed: 1,
+        plan_line_id: None,
+        start: Start::Standard,
+        limits: Limits::default(),
+        confinement: Confinement::default(),
+    };
+    let playing = Match::begin(setup, RecordPlace::Named(&whole, Previous::Keep), games).unwrap();
+    playing.play(&Interrupt::never(), &mut |_, _, _| ()).unwrap();
+    let Some(states) = states else { return (above, whole) };
+    let folder = above.path().join("game1");
+    std::fs::create_dir(&folder).unwrap();
+    for name in (0..states).map(state_file) {
+        std::fs::copy(whole.join(&name), folder.join(name)).unwrap();
+    }
+    (above, folder)
+}
+
+impl Sitting {
+    fn new<G: CliGame>(games: Registry, players: [&str; 2], states: Option<u64>) -> Self {
+        let game: GameRef = games.first();
+        let (above, folder) = record(games, players, states);
+        let (sender, requests) = channel();
+        let mut screen = PlayScreen::open(game, &folder, vec![Seat::ALL[0]], sender).unwrap();
+        let number = screen.playback.last() as u64;
+        let state = std::fs::read(folder.join(state_file(number))).unwrap();
+        let state = game.read(&state, &game.rules()).unwrap();
+        let asked = state.status().asked().iter().next();
+        screen.update(Update::State { number, asked, is_program: false }).unwrap();
+        match game.typed.choices(&*state) {
+            Some(choices) if choices.seat == Seat::ALL[0] => {
+                let question = Question { state: state.boxed_clone(), choices, seed: 1 };
+                screen.update(Update::Question(question)).unwrap();
+            }
+            Some(_) => {}
+            None => screen.update(Update::Over).unwrap(),
+        }
+        Self { screen, requests, _folder: above }
+    }
+
+    fn draw(&mut self, (width, height): (u16, u16), theme: Theme) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| self.screen.draw(frame, theme)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn text(&mut self) -> String {
+        text(&self.draw((80, 24), PLAIN))
+    }
+
+    fn press(&mut self, code: KeyCode) -> Option<Command> {
+        self.screen.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+}
+
+fn othello(states: Option<u64>) -> Sitting {
+    Sitting::new::<Othello>(Registry::only::<Othello>(), ["easy", "medium"], states)
+}
+
+#[test]
+fn a_question() {
+    let mut sitting = othello(Some(9));
+    insta::assert_snapshot!(sitting.text());
+    insta::assert_snapshot!("a_question_colored_styles", styles(&sitting.draw((80, 24), COLORED)));
+    insta::assert_snapshot!("a_question_plain_styles", styles(&sitting.draw((80, 24), PLAIN)));
+    insta::assert_snapshot!("a_question_at_130_x_45", text(&sitting.draw((130, 45), PLAIN)));
+}
+
+#[test]
+fn a_computer_thinks() {
+    insta::assert_snapshot!(othello(Some(10)).text());
+}
+
+#[test]
+fn the_end() {
+    insta::assert_snapshot!(othello(None).text());
+}
+
+#[test]
+fn the_keys() {
+    let mut sitting = othello(Some(9));
+    sitting.press(KeyCode::Char('?'));
+    insta::assert_snapshot!(sitting.text());
+}
+
+#[test]
+fn an_earlier_state() {
+    let mut sitting = othello(Some(9));
+    sitting.press(KeyCode::PageUp);
+    insta::assert_snapshot!(sitting.text());
+}
+
+#[test]
+fn a_selected_robot() {
+    let mut sitting = Sitting::new::<FiBot>(Registry::only::<FiBot>(), ["tym98", "tym97"], Some(3));
+    insta::assert_snapshot!("robots_to_select", sitting.text());
+    sitting.press(KeyCode::Enter);
+    sitting.press(KeyCode::Down);
+    insta::assert_snapshot!(sitting.text());
+    assert_eq!(sitting.requests.try_iter().count(), 0);
+}
+
+/// PEO-4: only a confirmed `q` leaves.
+#[test]
+fn peo_4_leaving_must_be_confirmed() {
+    let mut sitting = othello(Some(9));
+    for code in [KeyCode::Char('q'), KeyCode::Enter, KeyCode::Char('q'), KeyCode::Esc] {
+        assert_eq!(sitting.press(code), None);
+    }
+    assert_eq!(sitting.requests.try_iter().count(), 0);
+    sitting.press(KeyCode::Char('q'));
+    assert!(sitting.text().contains("\nleave? The game is not over; "), "{}", sitting.text());
+    sitting.press(KeyCode::Char('q'));
+    assert_eq!(sitting.requests.try_iter().collect::<Vec<_>>(), [Request::Leave]);
+}

@@ -7,7 +7,7 @@ use super::input::Command;
 use crate::games::{CliGame, GameRef, Registry};
 use crate::matches::{Match, Setup};
 use crate::people::{Question, Request, Update};
-use crate::record::{Previous, RecordPlace, state_file};
+use crate::record::{MATCH_FILE, Previous, RecordPlace, state_file};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -46,13 +46,16 @@ fn record(games: Registry, players: [&str; 2], states: Option<u64>) -> (TempDir,
         confinement: Confinement::default(),
     };
     let playing = Match::begin(setup, RecordPlace::Named(&whole, Previous::Keep), games).unwrap();
-    playing.play(&Interrupt::never(), &mut |_, _, _| ()).unwrap();
+    let mut journal = playing.play(&Interrupt::never(), &mut |_, _, _| ()).unwrap();
     let Some(states) = states else { return (above, whole) };
     let folder = above.path().join("game1");
     std::fs::create_dir(&folder).unwrap();
     for name in (0..states).map(state_file) {
         std::fs::copy(whole.join(&name), folder.join(name)).unwrap();
     }
+    journal.rounds.retain(|round| round.round + 1 < states);
+    journal.outcome = None;
+    std::fs::write(folder.join(MATCH_FILE), journal.to_text()).unwrap();
     (above, folder)
 }
 

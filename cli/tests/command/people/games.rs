@@ -1,6 +1,6 @@
 //! Whole games.
 
-use super::{DOWN, Expected, Hand, start, wait_for_turn};
+use super::{DOWN, Hand, Simulation, start, wait_for_turn};
 use crate::common::Scratch;
 use rulebook_core::othello::Color;
 use rulebook_players::othello::Builtin;
@@ -8,7 +8,7 @@ use rulebook_players::othello::Builtin;
 /// The first seed with which both sides pass when black plays its first legal move each time.
 fn seed_with_passes() -> u64 {
     let has_passes = |seed: &u64| {
-        let mut game = Expected::new(Builtin::Easy, *seed);
+        let mut game = Simulation::new(Builtin::Easy, *seed);
         let mut passes = Vec::new();
         while !game.state().is_over() {
             passes.extend(game.play(game.square()));
@@ -23,7 +23,7 @@ fn seed_with_passes() -> u64 {
 fn peo_2_a_game_of_othello_is_played_to_its_end() {
     let scratch = Scratch::new();
     let seed = seed_with_passes();
-    let mut game = Expected::new(Builtin::Easy, seed);
+    let mut game = Simulation::new(Builtin::Easy, seed);
     let mut terminal = start(&scratch, &format!("play othello human builtin:easy --seed {seed}"));
     wait_for_turn(&terminal, 0);
     for hand in [Hand::Cursor, Hand::Line, Hand::Mouse].into_iter().cycle() {
@@ -79,7 +79,7 @@ fn peo_3_undo_goes_back_to_the_start() {
     let mut terminal = start(&scratch, "play othello human builtin:medium game1");
     wait_for_turn(&terminal, 0);
     let first = scratch.files("game1");
-    let mut game = Expected::new(Builtin::Medium, 1);
+    let mut game = Simulation::new(Builtin::Medium, 1);
     let mut numbers = vec![0];
     for _ in 0..3 {
         let square = game.square();

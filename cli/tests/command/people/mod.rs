@@ -72,13 +72,13 @@ impl Hand {
 }
 
 /// A game of Othello as the command must play it: black is a person, white a built-in player.
-struct Expected {
+struct Simulation {
     game: Transcript,
     white: Builtin,
     seed: u64,
 }
 
-impl Expected {
+impl Simulation {
     fn new(white: Builtin, seed: u64) -> Self {
         Self { game: Transcript::new(State::default()), white, seed }
     }

@@ -1,6 +1,6 @@
 //! What the screen shows, and which keys it knows.
 
-use super::{END, Expected, HOME, Hand, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, start, start_with, wait_for_turn};
+use super::{END, HOME, Hand, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, Simulation, start, start_with, wait_for_turn};
 use crate::common::Scratch;
 use crate::terminal::Terminal;
 use portable_pty::CommandBuilder;
@@ -62,7 +62,7 @@ fn a_tip_is_the_move_of_the_strongest_player() {
     let mut terminal = start(&scratch, "play othello human builtin:easy game1");
     wait_for_turn(&terminal, 0);
     let tip = Builtin::Strong.answer(
-        Expected::new(Builtin::Easy, 1).state(),
+        Simulation::new(Builtin::Easy, 1).state(),
         rulebook_core::othello::Color::Black.player(),
         1,
     );
@@ -80,7 +80,7 @@ fn a_tip_is_the_move_of_the_strongest_player() {
 fn an_earlier_state_accepts_no_input() {
     let scratch = Scratch::new();
     let mut terminal = start(&scratch, "play othello human builtin:easy game1");
-    let mut game = Expected::new(Builtin::Easy, 1);
+    let mut game = Simulation::new(Builtin::Easy, 1);
     wait_for_turn(&terminal, 0);
     for _ in 0..2 {
         let square = game.square();

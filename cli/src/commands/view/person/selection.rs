@@ -1,6 +1,7 @@
 //! From selected cells or a typed line to an answer.
 
 use super::game::PlayScreen;
+use super::hint::Hint;
 use crate::people::Question;
 use rulebook_core::contract::Answer;
 use rulebook_core::grid::Position;
@@ -70,6 +71,34 @@ impl PlayScreen {
             }
             Err(error) => self.note = Some(refusal(line, &error)),
         }
+    }
+
+    /// Asks a built-in player for a good action. [`receive_hint`](Self::receive_hint) shows it.
+    pub(super) fn ask_for_hint(&mut self) {
+        let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
+        self.hint = Hint::start(self.game, question);
+        self.note = Some(match &self.hint {
+            Some(hint) => format!("{} looks for a good {} …", hint.player, self.game.step()),
+            None => format!("{} has no built-in player to ask", self.game.name()),
+        });
+    }
+
+    /// Shows a hint that has arrived; returns whether there is one.
+    pub(super) fn receive_hint(&mut self) -> bool {
+        let Some(hint) = &self.hint else { return false };
+        let (player, line) = (hint.player, hint.line());
+        if line != Ok(None) {
+            self.hint = None;
+        }
+        let Ok(Some(line)) = line else { return false };
+        self.note = Some(format!("a tip: {player} would answer {line}"));
+        let choice =
+            self.question.iter().flat_map(|question| &question.choices.list).find(|choice| choice.line == line);
+        if let Some(&first) = choice.and_then(|choice| choice.cells.first()) {
+            self.cursor = Some(first);
+            self.picked.clear();
+        }
+        true
     }
 
     /// Types the next action that has no cells.

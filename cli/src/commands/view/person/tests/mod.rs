@@ -4,7 +4,7 @@ use super::super::tests::{COLORED, PLAIN, styles, text};
 use super::super::theme::Theme;
 use super::game::PlayScreen;
 use super::input::Command;
-use crate::games::{CliGame, GameRef, Registry};
+use crate::games::{GameRef, Registry};
 use crate::matches::{Match, Setup};
 use crate::people::{Question, Request, Update};
 use crate::record::{MATCH_FILE, Previous, RecordPlace, state_file};
@@ -60,7 +60,7 @@ fn record(games: Registry, players: [&str; 2], states: Option<u64>) -> (TempDir,
 }
 
 impl Sitting {
-    fn new<G: CliGame>(games: Registry, players: [&str; 2], states: Option<u64>) -> Self {
+    fn new(games: Registry, players: [&str; 2], states: Option<u64>) -> Self {
         let game: GameRef = games.first();
         let (above, folder) = record(games, players, states);
         let (sender, requests) = channel();
@@ -97,7 +97,7 @@ impl Sitting {
 }
 
 fn othello(states: Option<u64>) -> Sitting {
-    Sitting::new::<Othello>(Registry::only::<Othello>(), ["easy", "medium"], states)
+    Sitting::new(Registry::only::<Othello>(), ["easy", "medium"], states)
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn an_earlier_state() {
 
 #[test]
 fn a_selected_robot() {
-    let mut sitting = Sitting::new::<FiBot>(Registry::only::<FiBot>(), ["tym98", "tym97"], Some(3));
+    let mut sitting = Sitting::new(Registry::only::<FiBot>(), ["tym98", "tym97"], Some(3));
     insta::assert_snapshot!("robots_to_select", sitting.text());
     sitting.press(KeyCode::Enter);
     sitting.press(KeyCode::Down);

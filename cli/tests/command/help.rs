@@ -208,7 +208,7 @@ fn example_works(example: &str) {
 /// Whether an example shows a full screen until the user closes it.
 #[cfg(unix)]
 fn needs_terminal(example: &str) -> bool {
-    example.contains("rulebook view ") || example.contains(" --watch")
+    [" human ", "rulebook view ", " --watch"].iter().any(|word| example.contains(word))
 }
 
 /// Turns a record into the record of a match without any complete round.

@@ -11,7 +11,7 @@ use rulebook_core::players::Seat;
 use rulebook_referee::{InProcess, Interrupt, PlayerError};
 use rulebook_view::Choices;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -50,6 +50,8 @@ pub(crate) enum Update {
 
 /// A question to a person.
 pub(crate) struct Question {
+    /// Distinguishes it from earlier questions, so that an answer to one that an undo has ended does not count.
+    pub(crate) id: u64,
     /// The state, whose number is that of the last [`Update::State`].
     pub(crate) state: Box<dyn TextState>,
     /// The actions of the person.
@@ -61,8 +63,8 @@ pub(crate) struct Question {
 /// A request of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
-    /// The answer to the question.
-    Answer(String),
+    /// The answer to the question with this ID.
+    Answer(u64, String),
     /// Take back the last answer of a person (PEO-3).
     Undo,
     /// Leave the match.
@@ -98,6 +100,8 @@ struct Link {
     has_answer: AtomicBool,
     /// Whether another machine takes part in the match.
     is_over_network: AtomicBool,
+    /// The number of questions so far.
+    questions: AtomicU64,
 }
 
 impl People {
@@ -115,6 +119,7 @@ impl People {
             ending: Mutex::new(None),
             has_answer: AtomicBool::new(false),
             is_over_network: AtomicBool::new(false),
+            questions: AtomicU64::new(0),
         }))
     }
 
@@ -134,10 +139,11 @@ impl People {
         Box::new(move |state, _, seed| {
             let link = &*people.0;
             let choices = link.game.typed.choices(state).ok_or("the game lists no actions for this state")?;
-            people.send(Update::Question(Question { state: state.boxed_clone(), choices, seed }));
+            let id = link.questions.fetch_add(1, Ordering::Relaxed);
+            people.send(Update::Question(Question { id, state: state.boxed_clone(), choices, seed }));
             loop {
                 match link.requests().recv_timeout(POLL_INTERVAL) {
-                    Ok(Request::Answer(line)) => {
+                    Ok(Request::Answer(question, line)) if question == id => {
                         link.has_answer.store(true, Ordering::Relaxed);
                         return Ok(line);
                     }
@@ -205,7 +211,7 @@ impl People {
     pub(crate) fn wait(&self) -> Result<Request, Failure> {
         loop {
             match self.0.requests().recv_timeout(POLL_INTERVAL) {
-                Ok(Request::Answer(_)) => {}
+                Ok(Request::Answer(..)) => {}
                 Ok(request) => match self.0.why_not(&request) {
                     Some(why) => self.send(Update::Refusal(why)),
                     None => return Ok(request),
@@ -252,7 +258,7 @@ impl Link {
         match request {
             Request::Undo => Err(self.end(Ending::Undo)),
             Request::Leave => Err(self.end(Ending::Leave)),
-            Request::Answer(_) | Request::Again | Request::Exchange => Ok(()),
+            Request::Answer(..) | Request::Again | Request::Exchange => Ok(()),
         }
     }
 
@@ -275,5 +281,71 @@ impl Link {
     fn end(&self, ending: Ending) -> PlayerError {
         *self.ending.lock().unwrap_or_else(PoisonError::into_inner) = Some(ending);
         "the person has left".into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ending, People, Request, Update};
+    use crate::games::Registry;
+    use crate::strategy::Strategy;
+    use rulebook_core::contract::Opening;
+    use rulebook_core::othello::Othello;
+    use rulebook_core::players::Seat;
+    use rulebook_referee::{InProcess, Interrupt};
+    use std::sync::Arc;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// People, the person on a seat, and the screen's end of the channels.
+    fn people() -> (People, InProcess, Receiver<Update>, Sender<Request>) {
+        let (screen, updates) = channel();
+        let (requests, received) = channel();
+        let game = Registry::only::<Othello>().first();
+        let people = People::new(game, screen, received, Arc::new(Interrupt::never()));
+        let Strategy::Builtin(person) = people.seat(Strategy::Human) else {
+            panic!("a person is asked in this process")
+        };
+        (people, person, updates, requests)
+    }
+
+    fn ask(person: &mut InProcess) -> Result<String, String> {
+        let game = Registry::only::<Othello>().first();
+        let state = game.opening(&game.rules(), &Opening::default()).unwrap();
+        person(&*state, Seat::ALL[0], 1).map_err(|error| error.to_string())
+    }
+
+    /// PEO-3: what was typed before an undo took effect is no answer to the question after it.
+    #[test]
+    fn peo_3_an_answer_to_an_earlier_question_does_not_count() {
+        let (people, mut person, _updates, requests) = people();
+        let answer = |id, line: &str| requests.send(Request::Answer(id, line.to_owned())).unwrap();
+        answer(0, "d3");
+        assert_eq!(ask(&mut person).as_deref(), Ok("d3"));
+        requests.send(Request::Undo).unwrap();
+        assert!(ask(&mut person).is_err());
+        assert!(matches!(people.take_ending(), Some(Ending::Undo)));
+        answer(1, "c4");
+        answer(2, "f5");
+        assert_eq!(ask(&mut person).as_deref(), Ok("f5"));
+    }
+
+    #[test]
+    fn peo_3_without_an_answer_of_a_person_nothing_is_taken_back() {
+        let (people, mut person, updates, requests) = people();
+        requests.send(Request::Undo).unwrap();
+        requests.send(Request::Again).unwrap();
+        requests.send(Request::Answer(0, "d3".to_owned())).unwrap();
+        assert_eq!(ask(&mut person).as_deref(), Ok("d3"));
+        assert!(people.take_ending().is_none());
+        let refused = updates.try_iter().filter(|update| matches!(update, Update::Refusal(_))).count();
+        assert_eq!(refused, 1);
+    }
+
+    #[test]
+    fn a_match_ends_when_its_screen_is_gone() {
+        let (people, mut person, updates, requests) = people();
+        drop((updates, requests));
+        assert!(ask(&mut person).is_err());
+        assert!(matches!(people.take_ending(), Some(Ending::NoScreen)));
     }
 }

@@ -173,7 +173,7 @@ impl<'a> Session<'a> {
                     self.people.set_has_answer(false);
                     Match::begin_with_guests(setup, RecordPlace::Next, self.games, self.guests())?
                 }
-                Ok(Request::Answer(_) | Request::Leave) => {
+                Ok(Request::Answer(..) | Request::Leave) => {
                     return Ok(LastMatch { journal: Some(journal), folder, signal: None });
                 }
                 Err(signal) => return Ok(LastMatch { journal: Some(journal), folder, signal: Some(signal) }),

@@ -162,17 +162,18 @@ impl PlayScreen {
 
     /// Sends an answer.
     pub(super) fn answer(&mut self, line: String) {
+        let Some(question) = self.question.take() else { return };
         self.drop_input();
-        self.question = None;
         self.return_to_present();
-        self.send(Request::Answer(line));
+        self.send(Request::Answer(question.id, line));
     }
 
     /// Asks the match to take back the last answer of a person.
     pub(super) fn undo(&mut self) {
         self.drop_input();
         self.note = Some("taking back the last move …".to_owned());
-        self.is_changing = self.question.is_some() || self.is_over;
+        // A program answers first.
+        self.is_changing = self.question.is_some() || !self.is_program;
         self.send(Request::Undo);
     }
 

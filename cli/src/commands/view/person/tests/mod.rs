@@ -72,7 +72,7 @@ impl Sitting {
         screen.update(Update::State { number, asked, is_program: false }).unwrap();
         match game.typed.choices(&*state) {
             Some(choices) if choices.seat == Seat::ALL[0] => {
-                let question = Question { state: state.boxed_clone(), choices, seed: 1 };
+                let question = Question { id: 0, state: state.boxed_clone(), choices, seed: 1 };
                 screen.update(Update::Question(question)).unwrap();
             }
             Some(_) => {}

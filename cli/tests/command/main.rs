@@ -58,6 +58,7 @@ mod othello_forfeits;
 mod othello_moves;
 #[cfg(unix)]
 mod people;
+mod othello_network;
 mod persistent;
 mod play;
 mod play_page;

@@ -1,0 +1,7 @@
+//! Games of Othello over the network (NET), in real processes.
+
+mod command_line;
+mod foreign;
+mod misbehavior;
+mod rulebook;
+mod side;

@@ -166,6 +166,9 @@ pub(crate) struct FormatArg {
 /// line. each-round:PATH is started in each round, also in a game whose programs
 /// keep running by default. human is a person who plays in this terminal, in a
 /// game that asks one player at a time.
+/// The strategy network is another program, on this or another machine, that plays
+/// the same game with a player of its own: one of them has --listen, the other one
+/// --connect@networks.
 ///
 /// The referee writes the states 0000.txt, 0001.txt, … up to the final one,
 /// score.txt, match.json (all answers) and timing.jsonl (measured times) into the

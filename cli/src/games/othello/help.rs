@@ -16,6 +16,8 @@ pub(super) const HELP: Help = Help {
                 "rulebook play othello builtin:strong builtin:hard game11",
                 "rulebook play othello --rules start=mirrored builtin:{medium,easy} game12",
                 "rulebook play othello human builtin:hard --html o.html    a page in which you play",
+                "rulebook play othello builtin:hard network --listen    wait for a player on the network",
+                "rulebook play othello network builtin:hard --connect HOST",
             ],
         ),
         (

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::output::note_lines;
 use rulebook_referee::{InProcess, Interrupt};
 use std::sync::Once;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 /// How long a player may go on after a signal. Then the process ends.
@@ -15,6 +15,14 @@ const GRACE: Duration = Duration::from_secs(1);
 
 /// The number of players that are thinking.
 static THINKING: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether the match can be resumed after a signal.
+static IS_RESUMABLE: AtomicBool = AtomicBool::new(true);
+
+/// Says that the match of this process cannot be resumed.
+pub(crate) fn forbid_resume() {
+    IS_RESUMABLE.store(false, SeqCst);
+}
 
 /// The same player; a signal that arrives while it thinks ends the process.
 pub(crate) fn interruptible(mut answer: InProcess) -> InProcess {
@@ -35,7 +43,7 @@ fn watch() {
         if let Ok(interrupt) = Interrupt::install() {
             std::thread::spawn(move || {
                 loop {
-                    let failure = Failure::from(interrupt.wait()).hint(HINT);
+                    let failure = Failure::from(interrupt.wait()).hint(hint());
                     if still_thinks() {
                         note_lines(failure.to_string().trim_end());
                         std::process::exit(failure.status().into());
@@ -46,7 +54,13 @@ fn watch() {
     });
 }
 
-const HINT: &str = "a built-in player was thinking; `--resume` continues the match from the last recorded step";
+fn hint() -> &'static str {
+    if IS_RESUMABLE.load(SeqCst) {
+        "a built-in player was thinking; `--resume` continues the match from the last recorded step"
+    } else {
+        "a built-in player was thinking; the record has all steps before"
+    }
+}
 
 /// Whether some player thinks during the whole time of grace. If not, the match has seen the signal.
 fn still_thinks() -> bool {

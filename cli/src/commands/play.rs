@@ -34,6 +34,7 @@ use crate::record::read_journal;
 use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
 use crate::seat::Players;
 use crate::strategy::{explicit, name_of};
+use crate::thinking::forbid_resume;
 use arguments::Arguments;
 use people::Session;
 use play_page::PlayPage;
@@ -145,7 +146,7 @@ impl Resume<'_> {
         play(playing, &interrupt, self.args, self.folder)
     }
 
-    /// Refuses a match over the network: the other side has its own record, and is gone.
+    /// Refuses a match over the network: the other side has its own record, and is gone (NET-7).
     fn check_network(&self) -> Result<(), Failure> {
         let journal = self.unfinished.journal();
         if !network::is_over_network(journal) {
@@ -286,7 +287,9 @@ impl Play {
             Some(plan) => {
                 // Whatever is wrong on this side should show before somebody is connected.
                 Folder::check(place, self.games)?;
-                Some(plan.meet(self.args.quiet, &interrupt)?)
+                let peer = plan.meet(self.args.quiet, &interrupt)?;
+                forbid_resume();
+                Some(peer)
             }
         };
         if with_people {

@@ -108,7 +108,7 @@ impl PeerLink {
         }
     }
 
-    /// Closes the connection after the game.
+    /// Closes the connection after the game (NET-5).
     pub(crate) fn close(self) {
         let Self { ends, .. } = self;
         // The player of the match is gone by now.

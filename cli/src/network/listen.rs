@@ -18,7 +18,7 @@ const TICK: Duration = Duration::from_millis(20);
 /// The number of connections that may be greeting at once. The oldest one makes room for another.
 const MAX_CANDIDATES: usize = 16;
 
-/// Waits until another side connects whose greeting fits. Refuses any other connection with a note and waits on, because
+/// Waits until another side connects whose greeting fits (NET-6). Refuses any other connection with a note and waits on, because
 /// strangers knock on open ports.
 ///
 /// `address` is the address to listen on; `None` for all addresses of this machine. If `port` is 0, the system chooses
@@ -34,7 +34,7 @@ pub(crate) fn listen(
     interrupt: &Interrupt,
     announce: &mut dyn FnMut(u16),
 ) -> Result<PeerLink, Failure> {
-    let listeners = bind(address, port).map_err(|error| taken(address, port, &error))?;
+    let listeners = bind(address, port).map_err(|error| bind_error(address, port, &error))?;
     let port = listeners.first().and_then(|listener| listener.local_addr().ok()).map_or(port, |at| at.port());
     announce(port);
     let mut candidates: Vec<Candidate> = Vec::new();
@@ -132,7 +132,7 @@ fn bind(address: Option<IpAddr>, port: u16) -> io::Result<Vec<TcpListener>> {
 }
 
 /// The error for an address or a port that cannot be listened on.
-fn taken(address: Option<IpAddr>, port: u16, error: &io::Error) -> Failure {
+fn bind_error(address: Option<IpAddr>, port: u16, error: &io::Error) -> Failure {
     let place = match address {
         Some(address) => HostAndPort(&address.to_string(), port).to_string(),
         None => format!("port {port}"),

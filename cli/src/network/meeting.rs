@@ -16,7 +16,7 @@ pub(crate) struct Meeting {
 }
 
 impl Meeting {
-    /// The longest silence before the end of the greeting, and the longest attempt to connect.
+    /// The longest silence before the end of the greeting, and the longest attempt to connect (NET-6).
     const GREETING_TIME: Duration = Duration::from_secs(30);
 
     pub(super) fn session(&self) -> Box<dyn PeerSession> {

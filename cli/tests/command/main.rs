@@ -57,8 +57,9 @@ mod othello;
 mod othello_forfeits;
 mod othello_moves;
 #[cfg(unix)]
-mod people;
 mod othello_network;
+#[cfg(unix)]
+mod people;
 mod persistent;
 mod play;
 mod play_page;

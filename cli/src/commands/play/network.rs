@@ -17,13 +17,13 @@ use std::time::Duration;
 
 /// How to meet the other side.
 pub(super) struct Plan {
-    way: Way,
+    role: Role,
     port: u16,
     meeting: Meeting,
     game: GameRef,
 }
 
-enum Way {
+enum Role {
     /// Wait on this address, or on all addresses of this machine.
     Listen(Option<IpAddr>),
     Connect(Address),
@@ -55,9 +55,9 @@ impl Plan {
             };
         };
         let protocol = game.peer.ok_or_else(|| cannot(game.name(), "play … network", "protocol for two machines"))?;
-        let (way, own_port) = match (args.listen, &args.connect) {
-            (Some(address), _) => (Way::Listen(address), None),
-            (None, Some(address)) => (Way::Connect(address.clone()), address.port),
+        let (role, own_port) = match (args.listen, &args.connect) {
+            (Some(address), _) => (Role::Listen(address), None),
+            (None, Some(address)) => (Role::Connect(address.clone()), address.port),
             (None, None) => {
                 let failure = Failure::usage("`network`: expected --listen or --connect HOST, found neither");
                 return Err(failure
@@ -70,7 +70,7 @@ impl Plan {
             return Err(failure.hint("leave one of them out"));
         }
         let port = own_port.or(args.port).unwrap_or(protocol.port);
-        if port == 0 && matches!(way, Way::Connect(_)) {
+        if port == 0 && matches!(role, Role::Connect(_)) {
             let failure = Failure::usage("--connect: expected a port 1..65535, found 0");
             return Err(failure.hint("the side that listens prints its port"));
         }
@@ -78,7 +78,7 @@ impl Plan {
             Strategy::parse_any(game, strategy, Path::new(""))?;
         }
         let meeting = Meeting { protocol, remote, peer_time: args.peer_time.filter(|time| *time > Duration::ZERO) };
-        Ok(Some(Self { way, port, meeting, game }))
+        Ok(Some(Self { role, port, meeting, game }))
     }
 
     /// Waits for the other side or connects to it, until it has greeted.
@@ -87,9 +87,9 @@ impl Plan {
     ///
     /// When this side does not find another one that fits, or a signal arrives.
     pub(super) fn meet(&self, quiet: bool, interrupt: &Interrupt) -> Result<PeerLink, Failure> {
-        let Self { way, port, meeting, game } = self;
-        let peer = match way {
-            Way::Listen(address) => {
+        let Self { role, port, meeting, game } = self;
+        let peer = match role {
+            Role::Listen(address) => {
                 // Nobody can know a port that the system has chosen.
                 let is_needed = !quiet || *port == 0;
                 let seats = if meeting.remote == Seat::ALL[0] { "human network" } else { "network human" };
@@ -106,7 +106,7 @@ impl Plan {
                     }
                 })?
             }
-            Way::Connect(address) => connect(meeting, address, *port, interrupt)?,
+            Role::Connect(address) => connect(meeting, address, *port, interrupt)?,
         };
         if !quiet {
             note(format_args!("connected to {}, which plays {}", peer.peer(), peer.remote()));

@@ -108,7 +108,8 @@ fn the_examples_of_the_help_play_with_each_other() {
     };
     let (listens, port) = Side::listen(&scratch, example("--listen").trim_end_matches("--listen"));
     let connects = Side::start(&scratch, &example("--connect").replace("HOST", &format!("127.0.0.1:{port}")));
-    (listens.end().expect(0), connects.end().expect(0));
+    listens.end().expect(0);
+    connects.end().expect(0);
     assert!(scratch.path("game1/match.json").exists() && scratch.path("game2/match.json").exists());
 }
 

@@ -47,7 +47,8 @@ fn net_1_a_host_may_have_its_port() {
     let line = listens.wait_for_line("waiting on port ");
     let port = line.split(' ').nth(3).unwrap();
     let connects = Side::start(&scratch, &format!("{play} builtin:easy network two --connect [::1]:{port}"));
-    (listens.end().expect(0), connects.end().expect(0));
+    listens.end().expect(0);
+    connects.end().expect(0);
 }
 
 /// NET-1, NET-4: the protocol does not tell the position.

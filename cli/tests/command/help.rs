@@ -209,7 +209,9 @@ fn example_works(example: &str) {
 /// Whether an example shows a full screen until the user closes it.
 #[cfg(unix)]
 fn needs_terminal(example: &str) -> bool {
-    [" human ", "rulebook view ", " --watch"].iter().any(|word| example.contains(word))
+    // A person can also play in a page.
+    let has_person = example.contains(" human ") && ![" --html ", " --open"].iter().any(|page| example.contains(page));
+    has_person || example.contains("rulebook view ") || example.contains(" --watch")
 }
 
 /// Turns a record into the record of a match without any complete round.

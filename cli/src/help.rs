@@ -92,13 +92,14 @@ impl Texts {
         };
         sentences.insert("wall_limits", limits(|limits| format_duration(limits.wall)));
         sentences.insert("cpu_limits", limits(|limits| limits.cpu.map_or_else(|| "any".to_owned(), format_duration)));
-        let ports = names.iter().zip(&games).filter_map(|(name, game)| Some(format!("{name} {}", game.peer_port?)));
-        let networks: Vec<_> =
-            names.iter().zip(&games).filter(|(_, game)| game.peer_port.is_some()).map(|(name, _)| *name).collect();
-        if !networks.is_empty() {
-            sentences.insert("networks", format!(" ({})", networks.join(", ")));
-        }
-        sentences.insert("peer_ports", ports.collect::<Vec<_>>().join(", "));
+        let on_network = |text: &dyn Fn(&str, u16) -> String| -> Vec<String> {
+            names.iter().zip(&games).filter_map(|(name, game)| Some(text(name, game.peer_port?))).collect()
+        };
+        let of_games = |list: Vec<String>, before: &str, after: &str| {
+            if list.is_empty() { String::new() } else { format!("{before}{}{after}", list.join(", ")) }
+        };
+        sentences.insert("networks", of_games(on_network(&|name, _| name.to_owned()), " (", ")"));
+        sentences.insert("peer_ports", of_games(on_network(&|name, port| format!("{name} {port}")), ": ", ""));
         let helps = games.iter().map(|game| game.help).collect();
         let words = games.into_iter().next().map(|first| first.words).unwrap_or_default();
         Self { games: names, words, sentences, helps }

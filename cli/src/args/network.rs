@@ -18,7 +18,7 @@ pub(crate) struct NetworkArgs {
     #[arg(long, value_name = "HOST")]
     pub(crate) connect: Option<Address>,
     /// TCP port of the listening side; 0 lets the system choose one for --listen
-    /// [default: set by the game: @peer_ports]
+    /// [default: set by the game@peer_ports]
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
     /// Longest silence of the other side [default: 30s until it has greeted, no limit

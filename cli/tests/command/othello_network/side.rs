@@ -58,7 +58,15 @@ impl Side {
         self.stderr.read_to_string(&mut self.read).unwrap();
         let mut out = String::new();
         self.child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
-        Run { status: status.code(), out, err: self.read }
+        Run { status: status.code(), out, err: std::mem::take(&mut self.read) }
+    }
+}
+
+/// Ends the command after a test that has failed.
+impl Drop for Side {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

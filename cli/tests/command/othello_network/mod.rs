@@ -3,5 +3,6 @@
 mod command_line;
 mod foreign;
 mod misbehavior;
+mod person;
 mod rulebook;
 mod side;

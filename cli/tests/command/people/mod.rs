@@ -28,7 +28,7 @@ const HOME: &str = "\u{1b}[H";
 const END: &str = "\u{1b}[F";
 
 /// Runs the command in a terminal of 80 columns and 24 rows. The arguments may not contain spaces.
-fn start(scratch: &Scratch, line: &str) -> Terminal {
+pub(crate) fn start(scratch: &Scratch, line: &str) -> Terminal {
     start_with(scratch, line, &[])
 }
 
@@ -46,7 +46,7 @@ fn start_with(scratch: &Scratch, line: &str, variables: &[(&str, &str)]) -> Term
 
 /// How a person chooses a square.
 #[derive(Clone, Copy, Debug)]
-enum Hand {
+pub(crate) enum Hand {
     Cursor,
     Line,
     Mouse,
@@ -54,7 +54,7 @@ enum Hand {
 
 impl Hand {
     /// The keys, or the reports of the mouse, that choose a square of Othello in a window of 80 x 24.
-    fn keys(self, square: Square) -> String {
+    pub(crate) fn keys(self, square: Square) -> String {
         let (column, row) = (usize::from(square.column()), usize::from(square.row()));
         match self {
             Self::Cursor => {
@@ -72,34 +72,34 @@ impl Hand {
 }
 
 /// A game of Othello as the command must play it: black is a person, white a built-in player.
-struct Simulation {
-    game: Transcript,
+pub(crate) struct Simulation {
+    pub(crate) game: Transcript,
     white: Builtin,
     seed: u64,
 }
 
 impl Simulation {
-    fn new(white: Builtin, seed: u64) -> Self {
+    pub(crate) fn new(white: Builtin, seed: u64) -> Self {
         Self { game: Transcript::new(State::default()), white, seed }
     }
 
-    fn state(&self) -> &State {
+    pub(crate) fn state(&self) -> &State {
         self.game.end()
     }
 
     /// The number of the last state.
-    fn number(&self) -> usize {
+    pub(crate) fn number(&self) -> usize {
         self.game.moves().len()
     }
 
     /// The first legal move.
-    fn square(&self) -> Square {
+    pub(crate) fn square(&self) -> Square {
         Square::first_of(self.state().moves()).expect("black can move")
     }
 
     /// Plays a move of black, and what white answers until black is to move or the game is over. Returns the sides
     /// that pass.
-    fn play(&mut self, square: Square) -> Vec<Color> {
+    pub(crate) fn play(&mut self, square: Square) -> Vec<Color> {
         let mut passes = Vec::new();
         let mut next = Some(square);
         while let Some(square) = next {
@@ -119,6 +119,6 @@ impl Simulation {
 
 /// Waits until the person on the first seat is asked in the state of this number.
 #[track_caller]
-fn wait_for_turn(terminal: &Terminal, number: usize) {
+pub(crate) fn wait_for_turn(terminal: &Terminal, number: usize) {
     terminal.wait_for_all(&[&format!(" {number} so far"), "turn of P1 human"]);
 }

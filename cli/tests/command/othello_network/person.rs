@@ -1,0 +1,90 @@
+//! A person in a terminal plays over the network.
+
+use super::side::{Side, nothing_is_left};
+use crate::common::Scratch;
+use crate::people::{Hand, Simulation, start, wait_for_turn};
+use rulebook_core::othello::Square;
+use rulebook_players::othello::Builtin;
+
+fn line(square: Square) -> String {
+    Hand::Line.keys(square)
+}
+
+/// NET-7, PEO-3, PEO-5: a person plays a whole game. Nothing can be taken back, and no other game follows.
+#[test]
+fn net_7_a_person_plays_to_the_end() {
+    let scratch = Scratch::new();
+    let (listens, port) = Side::listen(&scratch, "play othello --quiet network builtin:medium one --seed 1");
+    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
+    let mut game = Simulation::new(Builtin::Medium, 1);
+    wait_for_turn(&terminal, 0);
+    while !game.state().is_over() {
+        let square = game.square();
+        terminal.press(&line(square));
+        game.play(square);
+        if !game.state().is_over() {
+            wait_for_turn(&terminal, game.number());
+            if game.number() == 2 {
+                terminal.press("u");
+                terminal.wait_for("a game over the network has no undo");
+            }
+        }
+    }
+    terminal.wait_for_all(&[&format!(" {} end", game.number()), "the game is over: "]);
+    for key in ["u", "a", "x"] {
+        terminal.press(key);
+        terminal.wait_for("over the network");
+    }
+    terminal.press("q");
+    assert_eq!(terminal.end().0, 0);
+    listens.end().expect(0);
+    nothing_is_left(&scratch);
+    for folder in ["one", "two"] {
+        scratch.run(&format!("verify {folder}")).expect(0);
+        let moves = scratch.run(&format!("export {folder} --quiet --log -")).expect(0).out;
+        assert_eq!(moves, format!("{}\n", game.game));
+    }
+}
+
+/// NET-5, PEO-4: a person who leaves ends the game for both sides, and nobody can resume it.
+#[test]
+fn net_5_a_person_leaves() {
+    let scratch = Scratch::new();
+    let (listens, port) = Side::listen(&scratch, "play othello --quiet network builtin:medium one");
+    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
+    wait_for_turn(&terminal, 0);
+    terminal.press(&line(Square::parse(b"f5").unwrap()));
+    wait_for_turn(&terminal, 2);
+    terminal.press("q");
+    terminal.wait_for("leave? The game is not over");
+    terminal.press("y");
+    let (status, screen, _) = terminal.end();
+    assert_eq!(status, 0);
+    assert!(screen.contains("2 moves of othello, not over; the record is in two"), "{screen}");
+    assert!(!screen.contains("--resume"), "{screen}");
+    let run = listens.end().expect(2);
+    assert!(run.err.contains("ends unfinished: the other side has closed the connection\n"), "{}", run.err);
+    scratch.run("play --resume two").refused(2, "two: a match over the network cannot be resumed");
+    nothing_is_left(&scratch);
+}
+
+/// NET-5: while the other side is awaited, a person can leave, and the end of the connection ends the match.
+#[test]
+fn net_5_the_other_side_leaves() {
+    let scratch = Scratch::new();
+    let endless = "builtin:hard:depth=60";
+    let (listens, port) = Side::listen(&scratch, &format!("play othello --quiet network {endless} one"));
+    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
+    wait_for_turn(&terminal, 0);
+    terminal.press(&line(Square::parse(b"f5").unwrap()));
+    terminal.wait_for_all(&[" 1 so far", "P2 network"]);
+    listens.signal("KILL");
+    let (status, screen, _) = terminal.end();
+    assert_eq!(status, 2);
+    // The connection is closed or reset.
+    assert!(screen.contains("ends unfinished: the"), "{screen}");
+    assert!(screen.contains("a match over the network cannot be resumed"), "{screen}");
+    scratch.run("verify two").expect(0);
+    drop(listens);
+    nothing_is_left(&scratch);
+}

@@ -206,9 +206,10 @@ pub(crate) struct PlayArgs {
     /// Not an option: catches a misplaced ROUNDS, so that the error can say where it belongs
     #[arg(long, hide = true, value_name = "ROUNDS", conflicts_with = "resume")]
     pub(crate) rounds: Option<OsString>,
-    /// Seed for the draws of the game and the built-in players
-    #[arg(long, default_value_t = 1, value_parser = parse_seed)]
-    pub(crate) seed: u64,
+    /// Seed for the draws of the game and the built-in players [default: 1; a
+    /// random one if people play]
+    #[arg(long, value_parser = parse_seed)]
+    pub(crate) seed: Option<u64>,
     /// Resume an interrupted match after its last complete round. Strategies,
     /// rules, seed and limits come from the record
     #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfinementArgs", "NetworkArgs"])]

@@ -60,6 +60,7 @@ pub use rulebook_referee::Protocol;
 
 use args::{Cli, Command, RunMatchArgs, TournamentCommand};
 use clap::FromArgMatches as _;
+use clap::error::{ContextKind, ContextValue};
 use games::Registry;
 use rulebook_referee::Start;
 use std::ffi::OsString;
@@ -92,8 +93,19 @@ pub fn run(games: &'static [GameEntry]) -> ExitCode {
 }
 
 fn parse<T: Into<OsString> + Clone>(games: Registry, words: impl IntoIterator<Item = T>) -> clap::error::Result<Cli> {
-    let matches = help::command(games).try_get_matches_from(words)?;
+    let matches = help::command(games).try_get_matches_from(words).map_err(|error| about_game(games, error))?;
     Cli::from_arg_matches(&matches)
+}
+
+/// An error about an unknown command that is the name of a game suggests to play it.
+fn about_game(games: Registry, mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && games.names().contains(&&**word)
+    {
+        let command = format!("play {word}");
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![command]));
+    }
+    error
 }
 
 /// Prepares the process for a command. If the command runs programs, a guard process kills all that are

@@ -65,8 +65,9 @@ pub struct PlaySetup {
     pub names: Vec<String>,
     /// Who plays each seat: [`HUMAN`] or `builtin:NAME`, which options may follow.
     pub players: Vec<String>,
-    /// The seed for the built-in players, in decimal digits: JavaScript has no 64-bit numbers.
-    pub seed: String,
+    /// The seed for the built-in players in the first game, in decimal digits: JavaScript has no 64-bit numbers.
+    /// `None` for a random one, as in all later games.
+    pub seed: Option<String>,
     /// The text of the first state; `None` for the standard start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,

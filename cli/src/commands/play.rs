@@ -226,6 +226,9 @@ fn progress_of(playing: &Match, quiet: bool) -> impl Fn() -> Progress + use<> {
     }
 }
 
+/// The seed of a match without `--seed` and without people.
+const DEFAULT_SEED: u64 = 1;
+
 /// Plays a new match.
 struct Play {
     args: PlayArgs,
@@ -261,13 +264,18 @@ impl Play {
             warn_of_unfairness(game, &path_text(board), &state);
         }
         self.check_folder()?;
+        let seed = match self.args.seed {
+            Some(seed) => seed,
+            None if with_people => people::random_seed()?,
+            None => DEFAULT_SEED,
+        };
         let start = if self.start.is_some() { Start::Custom } else { Start::Standard };
         let setup = Setup {
             game,
             strategies,
             names,
             state,
-            seed: self.args.seed,
+            seed,
             plan_line_id: None,
             start,
             limits: self.args.faults.within(self.args.limits.limits(game.transport.limits)),

@@ -36,7 +36,7 @@ const Game = {
       // A name that repeats the player's options would be wrong as soon as they change.
       return { player: Opponents.adopt(player), name: player === `builtin:${name}` ? "" : name };
     });
-    this.start({ seats, rules: offer.rules, state: offer.state }, BigInt(offer.seed));
+    this.start({ seats, rules: offer.rules, state: offer.state }, offer.seed === null ? this.newSeed() : BigInt(offer.seed));
     // From a given state, every new game starts there.
     this.starts = offer.state === undefined ? Engine.ask("starts") : [];
   },

@@ -198,7 +198,7 @@ impl<'a> Line<'a> {
             self.game.name(),
             in_words(players)
         ));
-        let failure = self.about_words(failure);
+        let failure = self.about_game(games, self.about_words(failure));
         if !self.is_named
             && let Some(other) = games.iter().find(|game| Seats::default().count(game) == given).map(GameEntry::name)
         {
@@ -243,6 +243,15 @@ impl<'a> Line<'a> {
             }
         }
         failure
+    }
+
+    /// Adds a hint if the first word may be meant as the name of a game.
+    fn about_game(&self, games: Registry, failure: Failure) -> Failure {
+        match (self.words.first(), self.kinds.first()) {
+            (Some(word), Some(Kind::New)) if !self.is_named => failure
+                .hint(format_args!("`{}` is no game: the games are {}", path_text(word), games.names().join(", "))),
+            _ => failure,
+        }
     }
 
     /// Adds a hint if the only argument was parsed as the folder.

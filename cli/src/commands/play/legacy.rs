@@ -1,6 +1,6 @@
 //! Playing a game from a configuration, as in the contest that it comes from.
 
-use super::{play, print_result};
+use super::{DEFAULT_SEED, play, print_result};
 use crate::args::PlayArgs;
 use crate::commands::configured::{configured, example, hint};
 use crate::commands::export::html;
@@ -118,7 +118,7 @@ impl PlayConfig<'_> {
             strategies,
             names: config.names(),
             state,
-            seed: args.seed,
+            seed: args.seed.unwrap_or(DEFAULT_SEED),
             plan_line_id: None,
             start: Start::Custom,
             limits: args.faults.within(args.limits.limits(game.transport.limits)),

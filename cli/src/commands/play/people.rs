@@ -59,6 +59,18 @@ pub(super) fn check_terminal() -> Result<(), Failure> {
     }
 }
 
+/// A seed for a match of people, who would soon know the answers of a built-in player with the same seed (PEO-5).
+///
+/// # Errors
+///
+/// When the system has no random numbers.
+pub(super) fn random_seed() -> Result<u64, Failure> {
+    getrandom::u64().map_err(|error| {
+        let failure = Failure::usage(format_args!("the system gives no random seed: {error}"));
+        failure.hint("--seed N sets one")
+    })
+}
+
 /// The games that people play one after another on one screen.
 pub(super) struct Session<'a> {
     games: Registry,

@@ -73,7 +73,7 @@ impl PlayPage {
             rules: changed_rules(game, rules),
             names,
             players: strategies.iter().map(|strategy| strategy.to_string_lossy().into_owned()).collect(),
-            seed: play.args.seed.to_string(),
+            seed: play.args.seed.map(|seed| seed.to_string()),
             state: own_start,
         };
         let path = play.args.html.clone().unwrap_or_else(|| format!("{}.html", game.name()).into());

@@ -145,7 +145,8 @@ pub(super) fn resembled_game(games: Registry, base: &Path, word: &OsStr) -> Opti
         return None;
     }
     let plain: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    let alike = |game: &&str| strsim::osa_distance(&plain, game) <= 1;
+    // In a longer name, people make more mistakes, and fewer other words are like it.
+    let alike = |game: &&str| strsim::osa_distance(&plain, game) <= if game.len() < 7 { 1 } else { 2 };
     games.names().into_iter().find(alike).filter(|&game| game != text)
 }
 
@@ -179,17 +180,22 @@ mod tests {
     use crate::games::{GameEntry, Registry};
     use rstest::rstest;
     use rulebook_core::fibot::FiBot;
+    use rulebook_core::othello::Othello;
     use rulebook_core::redbot::RedBot;
     use std::ffi::OsStr;
     use std::path::Path;
 
-    const GAMES: Registry = Registry::new(&[GameEntry::of::<RedBot>(), GameEntry::of::<FiBot>()]);
+    const GAMES: Registry =
+        Registry::new(&[GameEntry::of::<RedBot>(), GameEntry::of::<FiBot>(), GameEntry::of::<Othello>()]);
 
     #[rstest]
     #[case("redbt", Some("redbot"))]
     #[case("RedBot", Some("redbot"))]
     #[case("red-bot", Some("redbot"))]
     #[case("fitbot", Some("fibot"))]
+    #[case("otelo", Some("othello"))]
+    #[case("Otthelo", Some("othello"))]
+    #[case("hotel", None)]
     #[case("redbot", None)]
     #[case("robot", None)]
     #[case("./redbt", None)]

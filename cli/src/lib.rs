@@ -80,6 +80,7 @@ pub fn run(games: &'static [GameEntry]) -> ExitCode {
         Ok(cli) => begin(start, &cli.command).and_then(|()| run_command(games, cli.command)).map(|()| 0),
         Err(error) => output::print_usage(&error, |words| parse(games, words).err()),
     };
+    network::wait_for_closing();
     match done {
         Ok(status) => ExitCode::from(status),
         Err(failure) => {

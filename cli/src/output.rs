@@ -13,6 +13,7 @@ use rulebook_view::legible::{Letters, legible};
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// Prints text for people.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -71,10 +72,29 @@ fn write(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
+/// The notes that wait until a full-screen view is closed; `None` if there is no such view.
+static HELD: Mutex<Option<Vec<String>>> = Mutex::new(None);
+
+/// Holds back all notes from now on: they would land in the middle of a full-screen view.
+pub(crate) fn hold_notes() {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default();
+}
+
+/// Writes the notes that were held back, and from now on writes notes at once.
+pub(crate) fn release_notes() {
+    let held = HELD.lock().unwrap_or_else(PoisonError::into_inner).take();
+    held.into_iter().flatten().for_each(note);
+}
+
 /// Writes a line to stderr, and escapes line breaks in it. Ignores a write error: it must not end a
 /// match, and there is nowhere left to report it.
 pub(crate) fn note(text: impl fmt::Display) {
-    let _ = writeln!(io::stderr().lock(), "{}", Printable(&text.to_string()));
+    match &mut *HELD.lock().unwrap_or_else(PoisonError::into_inner) {
+        Some(held) => held.push(text.to_string()),
+        None => {
+            let _ = writeln!(io::stderr().lock(), "{}", Printable(&text.to_string()));
+        }
+    }
 }
 
 /// Writes a line to stderr, above a progress bar.

@@ -5,6 +5,7 @@
 
 use crate::failure::Failure;
 use crate::games::GameRef;
+use crate::network::PeerWatch;
 use crate::strategy::Strategy;
 use rulebook_core::contract::TextState;
 use rulebook_core::players::Seat;
@@ -98,8 +99,8 @@ struct Link {
     ending: Mutex<Option<Ending>>,
     /// Whether a person has an answer in the record, which can be taken back.
     has_answer: AtomicBool,
-    /// Whether another machine takes part in the match.
-    is_over_network: AtomicBool,
+    /// The other machine that takes part in the match, if one does.
+    peer: Mutex<Option<PeerWatch>>,
     /// The number of questions so far.
     questions: AtomicU64,
 }
@@ -118,7 +119,7 @@ impl People {
             interrupt,
             ending: Mutex::new(None),
             has_answer: AtomicBool::new(false),
-            is_over_network: AtomicBool::new(false),
+            peer: Mutex::new(None),
             questions: AtomicU64::new(0),
         }))
     }
@@ -128,7 +129,7 @@ impl People {
     pub(crate) fn seat(&self, strategy: Strategy) -> Strategy {
         match strategy {
             Strategy::Human => Strategy::Builtin(self.person()),
-            Strategy::Builtin(answer) => Strategy::Builtin(self.opponent(answer)),
+            Strategy::Builtin(answer) | Strategy::Thinker(answer) => Strategy::Builtin(self.opponent(answer)),
             Strategy::Network(answer) => Strategy::Network(self.opponent(answer)),
             program @ Strategy::Program(_) => program,
         }
@@ -148,7 +149,12 @@ impl People {
                         return Ok(line);
                     }
                     Ok(request) => link.fulfill(&request)?,
-                    Err(RecvTimeoutError::Timeout) => link.check_signals()?,
+                    Err(RecvTimeoutError::Timeout) => {
+                        link.check_signals()?;
+                        if let Some(peer) = &*link.peer() {
+                            peer.check()?;
+                        }
+                    }
                     Err(RecvTimeoutError::Disconnected) => return Err(link.end(Ending::NoScreen)),
                 }
             }
@@ -190,17 +196,20 @@ impl People {
         self.0.has_answer.store(has_answer, Ordering::Relaxed);
     }
 
-    /// Sets whether another machine takes part in the match.
-    pub(crate) fn set_over_network(&self, is_over_network: bool) {
-        self.0.is_over_network.store(is_over_network, Ordering::Relaxed);
+    /// Sets the other machine that takes part in the match, if one does.
+    pub(crate) fn set_peer(&self, peer: Option<PeerWatch>) {
+        *self.0.peer() = peer;
     }
 
-    /// Why the match ended without an outcome, if people or a signal ended it. `leave` may wait in the channel if a
-    /// signal ended a program's answer.
+    /// Why the match ended without an outcome, if people or a signal ended it. A request to leave may still wait in the
+    /// channel: the screen raises a signal with it if it believes that a program is asked.
     pub(crate) fn take_ending(&self) -> Option<Ending> {
         let ending = self.0.ending.lock().unwrap_or_else(PoisonError::into_inner).take();
-        ending
-            .or_else(|| self.0.requests().try_iter().any(|request| request == Request::Leave).then_some(Ending::Leave))
+        let has_left = || self.0.requests().try_iter().any(|request| request == Request::Leave);
+        match ending {
+            None | Some(Ending::Signal(_)) if has_left() => Some(Ending::Leave),
+            ending => ending,
+        }
     }
 
     /// Waits for a request after the end of a match.
@@ -228,9 +237,13 @@ impl Link {
         self.requests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn peer(&self) -> MutexGuard<'_, Option<PeerWatch>> {
+        self.peer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Why a request cannot be fulfilled.
     fn why_not(&self, request: &Request) -> Option<&'static str> {
-        let is_over_network = self.is_over_network.load(Ordering::Relaxed);
+        let is_over_network = self.peer().is_some();
         match request {
             // NET-6
             Request::Undo if is_over_network => Some("a game over the network has no undo"),

@@ -11,8 +11,10 @@ use std::path::{Component, Path};
 
 /// A strategy, as named by an argument.
 pub(crate) enum Strategy {
-    /// A built-in player, with its options.
+    /// A built-in player without options.
     Builtin(InProcess),
+    /// A built-in player with options, which may think for long.
+    Thinker(InProcess),
     /// A program.
     Program(Program),
     /// A person at this terminal.
@@ -31,7 +33,8 @@ impl Strategy {
         match Self::parse_any(game, argument, working_folder)? {
             Self::Human => {
                 let failure = Failure::usage(format_args!("{HUMAN}: a person plays only in `rulebook play`"));
-                Err(failure.hint(format_args!("give a program or a built-in player; ./{HUMAN} is a file of that name")))
+                Err(failure
+                    .hint(format_args!("give a program or a built-in player; write ./{HUMAN} for a file of that name")))
             }
             strategy => Ok(strategy),
         }
@@ -51,7 +54,7 @@ impl Strategy {
         }
         if argument == NETWORK {
             let failure = Failure::usage("`network` plays only in `rulebook play`, with --listen or --connect");
-            return Err(failure.hint("./network is a program of that name"));
+            return Err(failure.hint("write ./network for a program of that name"));
         }
         let (protocol, path) = split_protocol(argument);
         let given = Path::new(path);
@@ -93,6 +96,7 @@ impl Strategy {
     pub(crate) fn player(self) -> Player {
         match self {
             Self::Builtin(answer) | Self::Network(answer) => Player::InProcess(answer),
+            Self::Thinker(answer) => Player::InProcess(interruptible(answer)),
             Self::Program(program) => Player::Program(program),
             // A match with people replaces it by a player that asks them.
             Self::Human => Player::InProcess(Box::new(|_, _, _| Err("no person plays here".into()))),
@@ -118,7 +122,7 @@ fn builtin(game: GameRef, text: &str) -> Result<Strategy, Failure> {
             let failure = Failure::usage(format_args!("{BUILTIN}{text}: {name} has no options"));
             Err(failure.hint(format_args!("write {BUILTIN}{name}")))
         }
-        Some(Ok(answer)) => Ok(Strategy::Builtin(interruptible(answer))),
+        Some(Ok(answer)) => Ok(Strategy::Thinker(answer)),
         Some(Err(why)) => {
             let failure = Failure::usage(format_args!("{BUILTIN}{text}: {why}"));
             Err(failure.hint(format_args!("the options of {name} are {}", player.options().unwrap_or_default())))

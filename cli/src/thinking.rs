@@ -3,6 +3,7 @@
 //! A match looks for signals between answers. A built-in player with options can think for hours, in this process, and
 //! nothing can stop it but the end of the process. A record has every round before that, as after SIGKILL (REC-1).
 
+use crate::commands::view::terminal::restore;
 use crate::failure::Failure;
 use crate::output::note_lines;
 use rulebook_referee::{InProcess, Interrupt};
@@ -45,6 +46,8 @@ fn watch() {
                 loop {
                     let failure = Failure::from(interrupt.wait()).hint(hint());
                     if still_thinks() {
+                        // Of a match that somebody watches.
+                        restore();
                         note_lines(failure.to_string().trim_end());
                         std::process::exit(failure.status().into());
                     }

@@ -21,8 +21,8 @@ pub(crate) struct NetworkArgs {
     /// [default: set by the game@peer_ports]
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
-    /// Longest silence of the other side [default: 30s until it has greeted, no limit
-    /// while it moves]
+    /// Longest wait for the connection, for the greeting and for each move of the
+    /// other side [default: 30s, no limit for a move]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) peer_time: Option<Duration>,
 }

@@ -76,7 +76,7 @@ const OTHER_PATH: &str = "Žluťoučký kůň (č. 1)";
 pub(crate) fn check(game: GameRef, plan: &Plan<'_>, interrupt: &Interrupt) -> Result<Report, Failure> {
     let program = match Strategy::parse(game, &explicit(game, plan.strategy), Path::new(""))? {
         Strategy::Program(program) => program,
-        Strategy::Builtin(_) | Strategy::Human | Strategy::Network(_) => {
+        Strategy::Builtin(_) | Strategy::Thinker(_) | Strategy::Human | Strategy::Network(_) => {
             let failure = Failure::usage(format_args!("{}: not a program", path_text(Path::new(plan.strategy))));
             return Err(failure.hint("only programs can be checked; the built-in players have their own tests"));
         }

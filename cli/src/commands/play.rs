@@ -82,6 +82,10 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
     }
     if let Some((game, config)) = legacy::named(games, &args)? {
         network::refuse(&args.network, "a game from a configuration is not played over the network")?;
+        if let Some(page) = &args.html {
+            let failure = Failure::usage(format_args!("--html {}: the configuration names no person", path_text(page)));
+            return Err(failure.hint("--html writes a page in which people play; leave it out"));
+        }
         return legacy::PlayConfig { args: &args, config: &config, games }.run(game);
     }
     if let Some(folder) = &args.strategies {
@@ -90,6 +94,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
             failure.hint(format_args!("use it with {}; otherwise give the paths of the strategies", example(games)))
         );
     }
+    network::check_words(&args.network, &args.arguments)?;
     let arguments = {
         let seats = Seats { rules: args.rules.rules.as_deref(), start: args.start.as_deref() };
         Arguments::parse(games, Path::new(""), &args.arguments, seats)?

@@ -2,15 +2,15 @@
 
 use super::host_and_port::HostAndPort;
 use super::link::{PeerLink, failure_of, failure_of_read};
-use super::meeting::Meeting;
-use super::stream::Connection;
+use super::peer_setup::PeerSetup;
+use super::stream::{Connection, ReadError};
 use crate::args::Address;
 use crate::failure::Failure;
 use rulebook_referee::Interrupt;
 use std::io::{self, ErrorKind};
 use std::net::{TcpStream, ToSocketAddrs as _};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Connects to a side that listens, and exchanges greetings with it.
 ///
@@ -18,39 +18,47 @@ use std::time::Duration;
 ///
 /// When there is no connection, the other side does not greet or does not fit, or a signal arrives.
 pub(crate) fn connect(
-    meeting: &Meeting,
+    setup: &PeerSetup,
     address: &Address,
     port: u16,
     interrupt: &Interrupt,
 ) -> Result<PeerLink, Failure> {
     let place = HostAndPort(&address.host, port);
-    let stream = wait_for_stream(address, port, meeting.greeting_time(), interrupt)?;
-    let mut connection = Connection::new(stream).map_err(|error| Failure::usage(format_args!("{place}: {error}")))?;
-    let mut session = meeting.session();
+    let limit = setup.greeting_time();
+    let no_game = format!("no game with {place}");
+    let broken = |error: &io::Error| Failure::usage(format_args!("{no_game}: {error}")).hint(NOT_THIS_PROTOCOL);
+    let stream = wait_for_stream(address, port, limit, interrupt)?;
+    let mut connection = Connection::new(stream).map_err(|error| broken(&error))?;
+    let mut session = setup.session();
     let sent = connection.send(&session.greeting());
+    let begin = Instant::now();
     // Whoever closes the connection at once may still have said why.
     loop {
-        match connection.read(Some(meeting.greeting_time()), interrupt) {
+        match connection.read(Some(limit.saturating_sub(begin.elapsed())), interrupt) {
             Ok(byte) => match session.greet(byte) {
                 Ok(true) => break,
                 Ok(false) => {}
-                Err(error) => return Err(failure_of(&format!("no game with {place}"), &error)),
+                Err(error) => return Err(failure_of(&no_game, &error)),
             },
+            Err(ReadError::Interrupted(failure)) => return Err(failure),
             Err(error) => {
-                let is_in_message = session.is_in_message();
-                let failure = failure_of_read(&format!("no game with {place}"), &error, is_in_message);
-                return Err(failure
-                    .hint("expected a program there that speaks this protocol, such as `rulebook play … --listen`"));
+                let error = if let ReadError::Silent(_) = error { ReadError::Silent(limit) } else { error };
+                let failure = failure_of_read(&no_game, &error, session.is_in_message());
+                return Err(failure.hint(NOT_THIS_PROTOCOL));
             }
         }
     }
-    sent.map_err(|error| Failure::usage(format_args!("no game with {place}: {error}")))?;
-    PeerLink::new(connection, session, meeting)
+    sent.map_err(|error| broken(&error))?;
+    PeerLink::new(connection, session, setup)
 }
+
+const NOT_THIS_PROTOCOL: &str =
+    "expected a program there that speaks this protocol, such as `rulebook play … --listen`";
 
 /// Looks up the host and connects, in a thread of its own, since neither can be interrupted.
 fn wait_for_stream(address: &Address, port: u16, limit: Duration, interrupt: &Interrupt) -> Result<TcpStream, Failure> {
     const TICK: Duration = Duration::from_millis(50);
+    let begin = Instant::now();
     let (sender, receiver) = channel();
     let host = address.host.clone();
     // The thread ends with the process at the latest.
@@ -62,6 +70,10 @@ fn wait_for_stream(address: &Address, port: u16, limit: Duration, interrupt: &In
         match receiver.recv_timeout(TICK) {
             Ok(Ok(stream)) => return Ok(stream),
             Ok(Err(error)) => return Err(error.failure(&address.host, port)),
+            Err(RecvTimeoutError::Timeout) if begin.elapsed() >= limit => {
+                let error = io::Error::new(ErrorKind::TimedOut, "it took too long");
+                return Err(ConnectError::Refused(error).failure(&address.host, port));
+            }
             Err(RecvTimeoutError::Timeout) => interrupt.check()?,
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(Failure::usage(format_args!("{}: could not connect", HostAndPort(&address.host, port))));

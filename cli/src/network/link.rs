@@ -1,6 +1,6 @@
 //! The other side as a player of a match.
 
-use super::meeting::Meeting;
+use super::peer_setup::PeerSetup;
 use super::stream::{Connection, ReadError};
 use crate::failure::Failure;
 use crate::games::{PeerError, PeerSession};
@@ -9,8 +9,9 @@ use rulebook_core::contract::{Answer, TextState};
 use rulebook_core::players::Seat;
 use rulebook_record::quantity::format_duration;
 use rulebook_referee::{InProcess, Interrupt, Response};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// The longest wait for the other side to close the connection after the game.
 const CLOSING_TIME: Duration = Duration::from_secs(5);
@@ -22,11 +23,11 @@ const MAX_EARLY: usize = 4096;
 /// of this side do.
 pub(crate) struct PeerLink {
     remote: Seat,
-    ends: Arc<Mutex<Ends>>,
+    side: Arc<Mutex<OtherSide>>,
 }
 
-/// The connection, and what it means.
-struct Ends {
+/// The connection to the other side, and what its bytes mean.
+struct OtherSide {
     connection: Connection,
     session: Box<dyn PeerSession>,
     /// The longest silence of the other side when it is asked.
@@ -43,12 +44,12 @@ impl PeerLink {
     pub(super) fn new(
         connection: Connection,
         session: Box<dyn PeerSession>,
-        meeting: &Meeting,
+        setup: &PeerSetup,
     ) -> Result<Self, Failure> {
         // A signal reaches the match and this link, whoever waits.
         let interrupt = Interrupt::install()?;
-        let ends = Ends { connection, session, limit: meeting.peer_time, interrupt };
-        Ok(Self { remote: meeting.remote, ends: Arc::new(Mutex::new(ends)) })
+        let side = OtherSide { connection, session, limit: setup.peer_time, interrupt };
+        Ok(Self { remote: setup.remote, side: Arc::new(Mutex::new(side)) })
     }
 
     /// The seat that the other side plays.
@@ -61,17 +62,22 @@ impl PeerLink {
         self.lock().connection.peer().to_string()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Ends> {
-        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, OtherSide> {
+        self.side.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The other side as a player. Its error is a [`Failure`].
     pub(crate) fn player(&self) -> InProcess {
-        let ends = Arc::clone(&self.ends);
+        let side = Arc::clone(&self.side);
         Box::new(move |state, _, _| {
-            let mut ends = ends.lock().unwrap_or_else(PoisonError::into_inner);
-            ends.wait_for_answer(state).map_err(Into::into)
+            let mut side = side.lock().unwrap_or_else(PoisonError::into_inner);
+            side.wait_for_answer(state).map_err(Into::into)
         })
+    }
+
+    /// Watches the other side while this side is asked.
+    pub(crate) fn watch(&self) -> PeerWatch {
+        PeerWatch(Arc::downgrade(&self.side))
     }
 
     /// The bytes that tell the other side how this side has answered a state; none if it was not asked or lost by its
@@ -82,8 +88,8 @@ impl PeerLink {
             Answer::Line(line) => Some(line),
             _ => None,
         });
-        let mut ends = self.lock();
-        lines.flat_map(|line| ends.session.send(state, line)).collect()
+        let mut side = self.lock();
+        lines.flat_map(|line| side.session.send(state, line)).collect()
     }
 
     /// Sends a message about a step that led to this state.
@@ -92,39 +98,74 @@ impl PeerLink {
     ///
     /// When the connection is broken, or the other side has sent something out of turn, unless the game is over.
     pub(crate) fn send(&self, message: &[u8], after: &dyn TextState) -> Result<(), Failure> {
-        let mut ends = self.lock();
+        let mut side = self.lock();
         let is_over = after.outcome().is_some();
         if !is_over {
-            ends.check_early()?;
+            side.check_early()?;
         }
-        match ends.connection.send(message) {
+        match side.connection.send(message) {
             Ok(()) => Ok(()),
             Err(error) if is_over => {
-                let peer = ends.connection.peer();
+                let peer = side.connection.peer();
                 note(format_args!("note: the other side ({peer}) did not get the last answer of the game: {error}"));
                 Ok(())
             }
-            Err(error) => Err(failure_of_read(&ends.ending(), &ReadError::Broken(error), false)),
+            Err(error) => Err(failure_of_read(&side.ending(), &ReadError::Broken(error), false)),
         }
     }
 
     /// Closes the connection after the game (NET-5).
     pub(crate) fn close(self) {
-        let Self { ends, .. } = self;
+        let Self { side, .. } = self;
         // The player of the match is gone by now.
-        if let Some(ends) = Arc::into_inner(ends) {
-            let Ends { connection, interrupt, .. } = ends.into_inner().unwrap_or_else(PoisonError::into_inner);
-            connection.close(CLOSING_TIME, &interrupt);
+        if let Some(side) = Arc::into_inner(side) {
+            let OtherSide { connection, interrupt, .. } = side.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let closing = std::thread::spawn(move || connection.close(CLOSING_TIME, &interrupt));
+            CLOSING.lock().unwrap_or_else(PoisonError::into_inner).push(closing);
         }
     }
 }
 
-impl Ends {
+/// The connections that are being closed. The result of a game does not wait for them, but the process does.
+static CLOSING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+/// Waits until the connections of all finished games are closed, which takes at most [`CLOSING_TIME`].
+pub(crate) fn wait_for_closing() {
+    let closing = std::mem::take(&mut *CLOSING.lock().unwrap_or_else(PoisonError::into_inner));
+    for thread in closing {
+        // A panic has been reported.
+        let _ = thread.join();
+    }
+}
+
+/// Notices, while a player of this side is asked, that the other side has left or sent something out of turn.
+#[derive(Clone, Debug)]
+pub(crate) struct PeerWatch(Weak<Mutex<OtherSide>>);
+
+impl PeerWatch {
+    /// # Errors
+    ///
+    /// When the other side has ended the match.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let Some(side) = self.0.upgrade() else { return Ok(()) };
+        // While the other side is asked, its player has the lock, and looks itself.
+        let Ok(mut side) = side.try_lock() else { return Ok(()) };
+        side.check_early()
+    }
+}
+
+impl OtherSide {
     fn wait_for_answer(&mut self, state: &dyn TextState) -> Result<String, Failure> {
+        let begin = Instant::now();
         loop {
-            let byte = match self.connection.read(self.limit, &self.interrupt) {
-                Ok(byte) => byte,
-                Err(error) => return Err(failure_of_read(&self.ending(), &error, self.session.is_in_message())),
+            let left = self.limit.map(|limit| limit.saturating_sub(begin.elapsed()));
+            let byte = match (self.connection.read(left, &self.interrupt), self.limit) {
+                (Ok(byte), _) => byte,
+                (Err(ReadError::Silent(_)), Some(limit)) => {
+                    let error = ReadError::Silent(limit);
+                    return Err(failure_of_read(&self.ending(), &error, self.session.is_in_message()));
+                }
+                (Err(error), _) => return Err(failure_of_read(&self.ending(), &error, self.session.is_in_message())),
             };
             match self.session.receive(byte, state) {
                 Ok(Some(line)) => return Ok(line),
@@ -168,8 +209,8 @@ pub(super) fn failure_of_read(what: &str, error: &ReadError, is_in_message: bool
         ReadError::Closed => format!("the other side has closed the connection{within}"),
         ReadError::Broken(error) => format!("the connection is broken{within}: {error}"),
         ReadError::Silent(limit) => {
-            let silent = format!("the other side was silent for {}{within}", format_duration(*limit));
-            return Failure::usage(with_reason(what, &silent)).hint("--peer-time TIME sets the longest silence");
+            let late = format!("the other side has kept this side waiting for {}{within}", format_duration(*limit));
+            return Failure::usage(with_reason(what, &late)).hint("--peer-time TIME sets the longest wait");
         }
     };
     Failure::usage(with_reason(what, &reason))

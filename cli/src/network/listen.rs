@@ -2,7 +2,7 @@
 
 use super::host_and_port::HostAndPort;
 use super::link::{PeerLink, failure_of, failure_of_read};
-use super::meeting::Meeting;
+use super::peer_setup::PeerSetup;
 use super::stream::{Connection, ReadError};
 use crate::failure::Failure;
 use crate::games::PeerSession;
@@ -28,7 +28,7 @@ const MAX_CANDIDATES: usize = 16;
 ///
 /// When the port is not free, or a signal arrives.
 pub(crate) fn listen(
-    meeting: &Meeting,
+    setup: &PeerSetup,
     address: Option<IpAddr>,
     port: u16,
     interrupt: &Interrupt,
@@ -38,34 +38,61 @@ pub(crate) fn listen(
     let port = listeners.first().and_then(|listener| listener.local_addr().ok()).map_or(port, |at| at.port());
     announce(port);
     let mut candidates: Vec<Candidate> = Vec::new();
+    let mut refusals = Refusals::default();
     loop {
         interrupt.check()?;
         for listener in &listeners {
             // An error concerns a connection that has ended already.
             while let Ok((stream, _)) = listener.accept() {
                 if candidates.len() == MAX_CANDIDATES {
-                    refuse(candidates.remove(0).peer(), "too many others connect");
+                    if let Some(chosen) = advance_all(&mut candidates, setup, &mut refusals) {
+                        return PeerLink::new(chosen.connection, chosen.session, setup);
+                    }
+                    if candidates.len() == MAX_CANDIDATES {
+                        refusals.add(candidates.remove(0).peer(), "too many others connect");
+                    }
                 }
-                candidates.extend(Candidate::greet(stream, meeting));
+                candidates.extend(Candidate::greet(stream, setup));
             }
         }
-        let mut index = 0;
-        while index < candidates.len() {
-            match candidates[index].advance(meeting.greeting_time()) {
-                Ok(false) => index += 1,
-                Ok(true) => {
-                    let Candidate { connection, session, .. } = candidates.swap_remove(index);
-                    return PeerLink::new(connection, session, meeting);
-                }
-                Err(reason) => refuse(candidates.remove(index).peer(), &reason),
-            }
+        if let Some(chosen) = advance_all(&mut candidates, setup, &mut refusals) {
+            return PeerLink::new(chosen.connection, chosen.session, setup);
         }
         std::thread::sleep(TICK);
     }
 }
 
-fn refuse(peer: SocketAddr, reason: &str) {
-    note(format_args!("note: refused the connection from {peer}: {reason}; still waiting"));
+/// Takes what has arrived from all candidates. Refuses those that are not the other side of a game. Returns one whose
+/// greeting is complete.
+fn advance_all(candidates: &mut Vec<Candidate>, setup: &PeerSetup, refusals: &mut Refusals) -> Option<Candidate> {
+    let mut index = 0;
+    while index < candidates.len() {
+        match candidates[index].advance(setup.greeting_time()) {
+            Ok(false) => index += 1,
+            Ok(true) => return Some(candidates.swap_remove(index)),
+            Err(reason) => refusals.add(candidates.remove(index).peer(), &reason),
+        }
+    }
+    None
+}
+
+/// Notes about refused connections. Strangers who knock without end do not fill the terminal.
+#[derive(Default)]
+struct Refusals(usize);
+
+impl Refusals {
+    /// The number of connections that get a note of their own.
+    const MOST: usize = 50;
+
+    fn add(&mut self, peer: SocketAddr, reason: &str) {
+        self.0 += 1;
+        if self.0 <= Self::MOST {
+            note(format_args!("note: refused the connection from {peer}: {reason}; still waiting"));
+        }
+        if self.0 == Self::MOST {
+            note("note: no more notes about refused connections");
+        }
+    }
 }
 
 /// A connection that has not completed its greeting.
@@ -77,8 +104,8 @@ struct Candidate {
 
 impl Candidate {
     /// Sends the greeting of this side. `None` if the connection is already broken.
-    fn greet(stream: TcpStream, meeting: &Meeting) -> Option<Self> {
-        let (mut connection, session) = (Connection::new(stream).ok()?, meeting.session());
+    fn greet(stream: TcpStream, setup: &PeerSetup) -> Option<Self> {
+        let (mut connection, session) = (Connection::new(stream).ok()?, setup.session());
         connection.send(&session.greeting()).ok()?;
         Some(Self { connection, session, since: Instant::now() })
     }
@@ -122,8 +149,12 @@ fn bind(address: Option<IpAddr>, port: u16) -> io::Result<Vec<TcpListener>> {
     match open(Ipv6Addr::UNSPECIFIED.into(), port) {
         Ok(listener) => {
             let port = listener.local_addr()?.port();
-            // Fails where the first socket takes IPv4 connections too.
-            Ok([listener].into_iter().chain(open(Ipv4Addr::UNSPECIFIED.into(), port)).collect())
+            match open(Ipv4Addr::UNSPECIFIED.into(), port) {
+                Ok(second) => Ok(vec![listener, second]),
+                // The first socket takes IPv4 connections too.
+                Err(error) if error.kind() == ErrorKind::AddrInUse => Ok(vec![listener]),
+                Err(error) => Err(error),
+            }
         }
         Err(error) if matches!(error.kind(), ErrorKind::AddrInUse | ErrorKind::PermissionDenied) => Err(error),
         // A machine without IPv6.

@@ -1,6 +1,6 @@
 //! Games over the network: one player of a match is another program, on this or another machine.
 //!
-//! - `meeting`: what a side knows before it meets the other one.
+//! - `peer_setup`: what a side knows before it meets the other one.
 //! - `connect`, `listen`: the two ways to find the other side, up to the end of its greeting.
 //! - `host_and_port`: both of them in messages.
 //! - `stream`: a connection, which a signal can interrupt.
@@ -14,10 +14,10 @@ mod host_and_port;
 mod keep_alive;
 mod link;
 mod listen;
-mod meeting;
+mod peer_setup;
 mod stream;
 
 pub(crate) use connect::connect;
-pub(crate) use link::PeerLink;
+pub(crate) use link::{PeerLink, PeerWatch, wait_for_closing};
 pub(crate) use listen::listen;
-pub(crate) use meeting::Meeting;
+pub(crate) use peer_setup::PeerSetup;

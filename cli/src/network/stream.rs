@@ -46,6 +46,8 @@ impl Connection {
     /// When the stream is already broken.
     pub(super) fn new(stream: TcpStream) -> io::Result<Self> {
         let peer = stream.peer_addr()?;
+        // An IPv4 address, although the socket may be one of IPv6.
+        let peer = SocketAddr::new(peer.ip().to_canonical(), peer.port());
         stream.set_nonblocking(false)?;
         // A message has two or three bytes, and the other side waits for it.
         stream.set_nodelay(true)?;

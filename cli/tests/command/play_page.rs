@@ -81,6 +81,8 @@ fn only_such_a_page_is_replaced() {
 #[case("othello human human --html o.html --game-cpu 5s", "--game-cpu: means nothing in a page")]
 #[case("othello human human --html o.html --max-faults 3", "--max-faults: means nothing in a page")]
 #[case("othello human human --html o.html --sandbox", "--sandbox: means nothing in a page")]
+#[case("othello human human --html o.html --listen --port 7", "--listen: means nothing in a page")]
+#[case("othello human human --html o.html --connect host", "--connect: means nothing in a page")]
 #[case("othello human human --html o.html --format json", "--format json: means nothing in a page")]
 #[case("othello human human --html - --open", "--html -: a page on stdout cannot be opened")]
 #[case("othello human human --html o.html --rules size=8", "--rules: no rule `size`")]
@@ -95,6 +97,20 @@ fn what_does_not_fit_a_page_is_refused(#[case] arguments: &str, #[case] message:
     rulebook_testing::make_executable(scratch.path("bot"));
     scratch.run(&format!("play {arguments}")).refused(2, message);
     assert!(!scratch.path("o.html").exists());
+}
+
+/// A file that cannot be read may be anything. Replacing it needs no right to it, only one to its folder.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_is_kept() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let scratch = Scratch::new();
+    scratch.write("o.html", "mine");
+    std::fs::set_permissions(scratch.path("o.html"), std::fs::Permissions::from_mode(0o000)).unwrap();
+    // Root reads it, and finds another file.
+    scratch.run("play othello human human --html o.html").refused(2, "o.html: ");
+    std::fs::set_permissions(scratch.path("o.html"), std::fs::Permissions::from_mode(0o600)).unwrap();
+    assert_eq!(scratch.read("o.html"), "mine");
 }
 
 #[cfg(target_os = "linux")]

@@ -248,8 +248,11 @@ impl<'a> Line<'a> {
     /// Adds a hint if the first word may be meant as the name of a game.
     fn about_game(&self, games: Registry, failure: Failure) -> Failure {
         match (self.words.first(), self.kinds.first()) {
-            (Some(word), Some(Kind::New)) if !self.is_named => failure
-                .hint(format_args!("`{}` is no game: the games are {}", path_text(word), games.names().join(", "))),
+            (Some(word), Some(Kind::New)) if !self.is_named => failure.hint(format_args!(
+                "`{}` is no game: the games are {}",
+                path_text(word),
+                games.names().join(", ")
+            )),
             _ => failure,
         }
     }

@@ -1,9 +1,9 @@
 //! A match over the network: finds the other side before the match begins.
 
 use crate::args::{Address, NetworkArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, path_text};
 use crate::games::{GameRef, cannot};
-use crate::network::{Meeting, PeerLink, connect, listen};
+use crate::network::{PeerLink, PeerSetup, connect, listen};
 use crate::output::note;
 use crate::prefix::NETWORK;
 use crate::strategy::Strategy;
@@ -13,13 +13,12 @@ use rulebook_referee::Interrupt;
 use std::ffi::OsString;
 use std::net::IpAddr;
 use std::path::Path;
-use std::time::Duration;
 
 /// How to meet the other side.
 pub(super) struct Plan {
     role: Role,
     port: u16,
-    meeting: Meeting,
+    setup: PeerSetup,
     game: GameRef,
 }
 
@@ -62,7 +61,7 @@ impl Plan {
                 let failure = Failure::usage("`network`: expected --listen or --connect HOST, found neither");
                 return Err(failure
                     .hint(format_args!("`{}` waits for the other side, which connects", example(Some(remote))))
-                    .hint("./network is a program of that name"));
+                    .hint("write ./network for a program of that name"));
             }
         };
         if let (Some(own), Some(port)) = (own_port, args.port) {
@@ -77,8 +76,8 @@ impl Plan {
         for strategy in strategies.iter().filter(|strategy| **strategy != *NETWORK) {
             Strategy::parse_any(game, strategy, Path::new(""))?;
         }
-        let meeting = Meeting { protocol, remote, peer_time: args.peer_time.filter(|time| *time > Duration::ZERO) };
-        Ok(Some(Self { role, port, meeting, game }))
+        let setup = PeerSetup { protocol, remote, peer_time: args.peer_time };
+        Ok(Some(Self { role, port, setup, game }))
     }
 
     /// Waits for the other side or connects to it, until it has greeted.
@@ -87,16 +86,16 @@ impl Plan {
     ///
     /// When this side does not find another one that fits, or a signal arrives.
     pub(super) fn meet(&self, quiet: bool, interrupt: &Interrupt) -> Result<PeerLink, Failure> {
-        let Self { role, port, meeting, game } = self;
+        let Self { role, port, setup, game } = self;
         let peer = match role {
             Role::Listen(address) => {
                 // Nobody can know a port that the system has chosen.
                 let is_needed = !quiet || *port == 0;
-                let seats = if meeting.remote == Seat::ALL[0] { "human network" } else { "network human" };
-                listen(meeting, *address, *port, interrupt, &mut |bound| {
+                let seats = if setup.remote == Seat::ALL[0] { "human network" } else { "network human" };
+                listen(setup, *address, *port, interrupt, &mut |bound| {
                     if is_needed {
                         let port =
-                            if bound == meeting.protocol.port { String::new() } else { format!(" --port {bound}") };
+                            if bound == setup.protocol.port { String::new() } else { format!(" --port {bound}") };
                         let at = address.map(|address| format!(" of {address}")).unwrap_or_default();
                         note(format_args!(
                             "waiting on port {bound}{at} for the other side, such as \
@@ -106,12 +105,30 @@ impl Plan {
                     }
                 })?
             }
-            Role::Connect(address) => connect(meeting, address, *port, interrupt)?,
+            Role::Connect(address) => connect(setup, address, *port, interrupt)?,
         };
         if !quiet {
             note(format_args!("connected to {}, which plays {}", peer.peer(), peer.remote()));
         }
         Ok(peer)
+    }
+}
+
+/// Refuses an address of `--listen` that is not attached to it. The command would listen on all addresses, and take the
+/// address for a folder.
+///
+/// # Errors
+///
+/// When `--listen` has no address and one of the arguments is one.
+pub(super) fn check_words(args: &NetworkArgs, arguments: &[OsString]) -> Result<(), Failure> {
+    let is_address = |word: &&OsString| word.to_str().is_some_and(|word| word.parse::<IpAddr>().is_ok());
+    match arguments.iter().find(is_address) {
+        Some(word) if args.listen == Some(None) => {
+            let word = path_text(word);
+            let failure = Failure::usage(format_args!("--listen {word}: expected `=` before the address"));
+            Err(failure.hint(format_args!("--listen={word} listens on this address; ./{word} is a folder")))
+        }
+        _ => Ok(()),
     }
 }
 

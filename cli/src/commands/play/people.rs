@@ -120,7 +120,7 @@ impl<'a> Session<'a> {
         peer: Option<PeerLink>,
         begun: impl FnOnce() -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        self.people.set_over_network(peer.is_some());
+        self.people.set_peer(peer.as_ref().map(PeerLink::watch));
         let guests = Guests { peer, ..self.guests() };
         let playing = Match::begin_with_guests(setup, place, self.games, guests)?;
         begun()?;

@@ -98,7 +98,11 @@ impl PlayPage {
         draft.finish()?;
         let path = path_text(&self.path);
         if args.open {
-            note(format_args!("{path}: the page in which you play; it needs no network, and opens again at any time"));
+            if !args.quiet {
+                note(format_args!(
+                    "{path}: the page in which you play; it needs no network, and opens again at any time"
+                ));
+            }
             return open_in_browser(&self.path, "the page is complete");
         }
         if !is_stdout && !args.quiet {
@@ -112,8 +116,9 @@ impl PlayPage {
 fn check_file(path: &Path) -> Result<(), Failure> {
     let is_other = match own_file::read(path) {
         Ok(bytes) => !is_play_page(&String::from_utf8_lossy(&bytes)),
-        // Writing there reports the error.
-        Err(_) => false,
+        // Writing to a device, or to a folder that does not exist, reports its own error.
+        Err(_) if !path.is_file() => false,
+        Err(error) => return Err(Failure::io(path, &error).hint("--replace replaces the file whatever it is")),
     };
     if is_other {
         let failure = Failure::usage(format_args!("{}: exists, and is no page in which people play", path_text(path)));
@@ -126,7 +131,8 @@ fn check_file(path: &Path) -> Result<(), Failure> {
 fn check_options(args: &PlayArgs) -> Result<(), Failure> {
     let others = [("--watch", args.watch), ("--format json", args.format.format == Format::Json)];
     let given = others.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
-    let option = args.limits.first_given().or(args.faults.first_given()).or(args.confinement.first_given()).or(given);
+    let option = args.limits.first_given().or(args.faults.first_given()).or(args.confinement.first_given());
+    let option = option.or(args.network.first_given()).or(given);
     let Some(option) = option else { return Ok(()) };
     let failure = Failure::usage(format_args!("{option}: means nothing in a page in which people play"));
     Err(failure.hint("no programs run in a page, and the time of a move is chosen there; leave the option out"))

@@ -16,7 +16,7 @@ mod playback;
 mod players;
 mod scores;
 mod screen;
-mod terminal;
+pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -1,7 +1,7 @@
 //! The terminal as a full screen, restored however the program ends.
 
 use crate::failure::Failure;
-use crate::output::may_be_drawn;
+use crate::output::{hold_notes, may_be_drawn, release_notes};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
@@ -75,6 +75,7 @@ impl Terminal {
         MUST_RESTORE.store(true, Ordering::SeqCst);
         IS_CLOSING.store(false, Ordering::SeqCst);
         enable_raw_mode()?;
+        hold_notes();
         // Not `Screen::clear`: it asks for the cursor position, which not every terminal reports.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
         if HAS_MOUSE.load(Ordering::SeqCst) {
@@ -121,7 +122,7 @@ impl Drop for Terminal {
 
 /// Restores the terminal, once: leaving the screen a second time would move the cursor back
 /// over later output. Errors are ignored, because nothing can be done about them.
-fn restore() {
+pub(crate) fn restore() {
     if !MUST_RESTORE.swap(false, Ordering::SeqCst) {
         return;
     }
@@ -130,6 +131,7 @@ fn restore() {
     }
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
+    release_notes();
 }
 
 pub(super) fn failed(error: &io::Error) -> Failure {

@@ -18,6 +18,8 @@ use rstest::rstest;
 #[case("network builtin:easy --connect host:x", "expected a port 0..65535, found `x`")]
 #[case("network builtin:easy --listen --port 65536", "65536 is not in 0..=65535")]
 #[case("network builtin:easy --listen --resume game", "cannot be used with '--resume <DIR>'")]
+#[case("network builtin:easy --listen 127.0.0.1 --port 0", "--listen 127.0.0.1: expected `=` before the address")]
+#[case("network builtin:easy --listen ::1", "hint: --listen=::1 listens on this address")]
 #[case("network builtin:harder --listen", "builtin:harder: othello has no such player")]
 #[case("network ./none --listen", "./none: ")]
 fn net_1_the_options_fit_the_players(#[case] line: &str, #[case] message: &str) {
@@ -119,7 +121,9 @@ fn network_is_a_reserved_word() {
     let scratch = Scratch::new();
     scratch.write("network", "#!/bin/sh\necho --\n");
     rulebook_testing::make_executable(scratch.path("network"));
-    scratch.run("play othello network builtin:easy game").refused(2, " hint: ./network is a program of that name");
+    scratch
+        .run("play othello network builtin:easy game")
+        .refused(2, " hint: write ./network for a program of that name");
     scratch.run("play othello --quiet ./network builtin:easy game").expect(0);
     assert_eq!(scratch.json("game/match.json")["players"][0]["strategy"], "./network");
 }

@@ -190,7 +190,7 @@ fn net_6_silence_has_a_limit() {
         let has_ended_so = |limit: String| {
             let scratch = Scratch::new();
             let (run, port) = meet(&scratch, "connect", &play(color, &format!("--peer-time {limit}")), acts);
-            let silent = format!("the other side was silent for {limit}");
+            let silent = format!("the other side has kept this side waiting for {limit}");
             let message = message.replace("PORT", &port.to_string()).replace("SILENT", &silent);
             let run = run.expect(2);
             nothing_is_left(&scratch);
@@ -293,7 +293,7 @@ fn net_6_silence_is_refused_by_the_side_that_listens() {
     let (mut side, port) = Side::listen(&scratch, &play("black", "--peer-time 1s"));
     let stranger = connect(port);
     let line = side.wait_for_line("refused the connection from 127.0.0.1:");
-    assert!(line.ends_with(": the other side was silent for 1s; still waiting\n"), "{line}");
+    assert!(line.ends_with(": the other side has kept this side waiting for 1s; still waiting\n"), "{line}");
     side.signal("INT");
     side.end().expect(130);
     drop(stranger);

@@ -68,6 +68,23 @@ fn net_5_a_person_leaves() {
     nothing_is_left(&scratch);
 }
 
+/// NET-5: a person who thinks learns at once that the other side has left.
+#[test]
+fn net_5_the_other_side_leaves_while_a_person_thinks() {
+    let scratch = Scratch::new();
+    let (listens, port) = Side::listen(&scratch, "play othello --quiet network builtin:medium one");
+    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
+    wait_for_turn(&terminal, 0);
+    terminal.press(&line(Square::parse(b"f5").unwrap()));
+    wait_for_turn(&terminal, 2);
+    listens.signal("KILL");
+    let (status, screen, _) = terminal.end();
+    assert_eq!(status, 2);
+    assert!(screen.contains("ends unfinished: the"), "{screen}");
+    drop(listens);
+    nothing_is_left(&scratch);
+}
+
 /// NET-5: while the other side is awaited, a person can leave, and the end of the connection ends the match.
 #[test]
 fn net_5_the_other_side_leaves() {

@@ -1,6 +1,6 @@
 //! Two commands play with each other.
 
-use super::side::{Side, nothing_is_left};
+use super::side::{Side, connect, nothing_is_left};
 use crate::common::Scratch;
 use rstest::rstest;
 
@@ -46,6 +46,10 @@ fn net_1_a_host_may_have_its_port() {
     let mut listens = Side::start(&scratch, &format!("{play} network builtin:easy one --listen --port 0"));
     let line = listens.wait_for_line("waiting on port ");
     let port = line.split(' ').nth(3).unwrap();
+    // A stranger with an IPv4 address is named by it.
+    drop(connect(port.parse().unwrap()));
+    let note = listens.wait_for_line("refused the connection");
+    assert!(note.starts_with("note: refused the connection from 127.0.0.1:"), "{note}");
     let connects = Side::start(&scratch, &format!("{play} builtin:easy network two --connect [::1]:{port}"));
     listens.end().expect(0);
     connects.end().expect(0);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// How to find the other side, and what to speak with it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Meeting {
+pub(crate) struct PeerSetup {
     /// The protocol of the game.
     pub(crate) protocol: PeerProtocol,
     /// The seat that the other side plays.
@@ -15,7 +15,7 @@ pub(crate) struct Meeting {
     pub(crate) peer_time: Option<Duration>,
 }
 
-impl Meeting {
+impl PeerSetup {
     /// The longest silence before the end of the greeting, and the longest attempt to connect (NET-6).
     const GREETING_TIME: Duration = Duration::from_secs(30);
 

@@ -2,13 +2,16 @@
 //!
 //! - `ground`: terrain, marks and heat maps.
 //! - `pieces`: pieces on the board.
+//! - `stones`: a board of dark and light stones, in colors.
 //! - `events`: events on the board.
 
 mod events;
 mod ground;
 mod pieces;
+mod stones;
 
 pub(super) use ground::{is_in_steps, texture};
+pub(super) use stones::{felt, has_only_stones, highlight_on_felt};
 
 use super::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -17,7 +20,7 @@ use ratatui::style::{Modifier, Style};
 use rulebook_core::grid::Position;
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Board, HeatMap, Piece, PieceKind, Presence, Scene, Sign};
+use rulebook_view::scene::{Board, Fill, HeatMap, Piece, PieceKind, Presence, Scene, Sign};
 
 /// Columns for row numbers.
 pub(super) const AXIS: u16 = 3;
@@ -61,7 +64,8 @@ pub(super) fn draw(
     heat: Option<&HeatMap>,
     theme: Theme,
 ) {
-    let painter = Painter { buffer, area, cell, first, theme, scene: &moment.scene, heat };
+    let felt = felt(&moment.scene, theme);
+    let painter = Painter { buffer, area, cell, first, theme, scene: &moment.scene, heat, felt };
     painter.draw(moment);
 }
 
@@ -120,6 +124,8 @@ struct Painter<'a> {
     theme: Theme,
     scene: &'a Scene,
     heat: Option<&'a HeatMap>,
+    /// The terrain of a board of stones, if it is drawn in colors.
+    felt: Option<Fill>,
 }
 
 impl Painter<'_> {

@@ -1,6 +1,6 @@
 //! The help screen: all keys, and a legend of the board.
 
-use super::board::texture;
+use super::board::{felt, has_only_stones, texture};
 use super::keys::{BINDINGS, OVERLAYS};
 use super::playback::Playback;
 use super::theme::Theme;
@@ -37,12 +37,15 @@ const OTHER_SIGNS: &[&str] = &[
 ];
 
 /// The legend of a board, reduced to what the scene contains.
-fn signs(scene: &Scene) -> Vec<String> {
+fn signs(scene: &Scene, theme: Theme) -> Vec<String> {
     let has = |is: fn(&PieceKind) -> bool| scene.pieces.iter().any(|piece| is(&piece.look));
     let known = if has(|look| matches!(look, PieceKind::Robot { .. })) {
         FACING_SIGNS
     } else if has(|look| matches!(look, PieceKind::Token { .. })) {
         TOKEN_SIGNS
+    } else if has_only_stones(scene) {
+        // Stones neither move nor shoot, and have no lives.
+        &[]
     } else {
         OTHER_SIGNS
     };
@@ -51,7 +54,12 @@ fn signs(scene: &Scene) -> Vec<String> {
         signs.push("1A  unit A of P1, ♥ its health; 1● with a ball".to_owned());
     }
     if has(|look| matches!(look, PieceKind::Stone { .. })) {
-        signs.push("1●  dark stone of P1      2○  light stone of P2".to_owned());
+        let stones = if felt(scene, theme).is_some() {
+            "black stones: P1          white stones: P2"
+        } else {
+            "1●  dark stone of P1      2○  light stone of P2"
+        };
+        signs.push(stones.to_owned());
     }
     let items = scene.pieces.iter().filter_map(|piece| match &piece.look {
         PieceKind::Item { item, .. } => Some((item.glyph.letter(), piece.name.as_str())),
@@ -95,7 +103,7 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, keys: &[Key
     };
     let mut lines: Vec<Line<'_>> = keys.iter().map(line).collect();
     let area = screen.area();
-    let signs = signs(&playback.frame().scene);
+    let signs = signs(&playback.frame().scene, theme);
     let signs = signs.iter().map(|sign| Line::raw(format!(" {sign}")));
     let fits = lines.len() + 1 + signs.len() + 2 <= usize::from(area.height);
     playback.help_pages = if fits { 1 } else { 2 };

@@ -3,13 +3,20 @@
 use crate::player_style::{ColorDepth, player_style};
 use ratatui::style::{Color, Modifier, Style};
 use rulebook_core::players::Seat;
-use rulebook_view::scene::{Fill, HeatMap, Tone};
+use rulebook_view::scene::{Fill, HeatMap, Shade, Tone};
 
 /// The colors of a heat map from cold to hot, as indexes of the 256-color palette.
 const HEAT: [u8; HeatMap::STEPS as usize] = [67, 66, 65, 64, 100, 136, 130, 166, 160, 124];
 
 /// The background of the cursor, an index of the 256-color palette.
 const CURSOR: u8 = 178;
+
+/// On a board of stones, indexes of the 256-color palette: the colors of the stones, of the dots of empty cells and
+/// of the cell with the cursor.
+const DARK_STONE: u8 = 16;
+const LIGHT_STONE: u8 = 231;
+const FELT_DOT: u8 = 23;
+const FELT_CURSOR: u8 = 136;
 
 /// Whether colors are used. Without them, brightness and reversed colors distinguish things.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +98,33 @@ impl Theme {
         if self.has_color { Style::new().fg(Color::Indexed(color)) } else { self.faint() }
     }
 
+    /// An empty cell of a board of stones: the color of its terrain is the ground.
+    pub(super) fn felt(self, fill: Fill) -> Style {
+        let (ground, dot) = match self.depth {
+            ColorDepth::Named => (Color::Green, Color::Black),
+            ColorDepth::Indexed => (self.terrain(fill).fg.unwrap_or(Color::DarkGray), Color::Indexed(FELT_DOT)),
+        };
+        Style::new().fg(dot).bg(ground)
+    }
+
+    /// The color of a stone. Never bold, because bold black can look gray.
+    pub(super) const fn stone(self, shade: Shade) -> Color {
+        match (self.depth, shade) {
+            (ColorDepth::Named, Shade::Dark) => Color::Black,
+            (ColorDepth::Named, Shade::Light) => Color::White,
+            (ColorDepth::Indexed, Shade::Dark) => Color::Indexed(DARK_STONE),
+            (ColorDepth::Indexed, Shade::Light) => Color::Indexed(LIGHT_STONE),
+        }
+    }
+
+    /// The ground of the cell with the cursor on a board of stones. Both kinds of stones are visible on it.
+    pub(super) const fn felt_cursor(self) -> Color {
+        match self.depth {
+            ColorDepth::Named => Color::Magenta,
+            ColorDepth::Indexed => Color::Indexed(FELT_CURSOR),
+        }
+    }
+
     /// A value of a heat map, by its step.
     pub(super) fn heat(self, step: u8) -> Style {
         self.with(Color::Indexed(HEAT[usize::from(step).min(HEAT.len() - 1)]), Style::new())
@@ -132,7 +166,7 @@ mod tests {
     use crate::player_style::{ColorDepth, INDEXED};
     use ratatui::style::Color;
     use rulebook_core::players::Seat;
-    use rulebook_view::scene::{Fill, Tone};
+    use rulebook_view::scene::{Fill, Shade, Tone};
     use std::collections::BTreeSet;
 
     /// Red, green and blue of one of the 256 colors from 16 on, which are the same in every
@@ -161,6 +195,31 @@ mod tests {
             let theme = Theme { has_color: true, depth };
             let looks: BTreeSet<String> = Seat::ALL.map(|seat| format!("{:?}", theme.player(seat))).into();
             assert_eq!(looks.len(), Seat::ALL.len(), "{depth:?}");
+        }
+    }
+
+    /// Stones are visible on felt and under the cursor, and differ most from each other.
+    #[test]
+    fn stones_are_seen_on_felt() {
+        let theme = Theme { has_color: true, depth: ColorDepth::Indexed };
+        let index = |color| match color {
+            Color::Indexed(color) => luminance(rgb(color)) + 0.05,
+            other => panic!("{other:?}"),
+        };
+        let [dark, light] = [Shade::Dark, Shade::Light].map(|shade| index(theme.stone(shade)));
+        for ground in [theme.felt(Fill::Wood).bg.unwrap(), theme.felt_cursor()].map(index) {
+            let least = (light / ground).min(ground / dark);
+            assert!(least >= 3.0, "a stone has a contrast of {least:.2}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_of_16_colors_gets_no_other_felt() {
+        let theme = Theme { has_color: true, depth: ColorDepth::Named };
+        let felt = theme.felt(Fill::Wood);
+        let stones = [Shade::Dark, Shade::Light].map(|shade| theme.stone(shade));
+        for color in stones.into_iter().chain(felt.fg).chain(felt.bg).chain([theme.felt_cursor()]) {
+            assert!(!matches!(color, Color::Indexed(_) | Color::Rgb(..)), "{color:?}");
         }
     }
 

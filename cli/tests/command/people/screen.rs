@@ -42,15 +42,15 @@ fn marks_are_switched_off_and_on() {
     wait_for_turn(&terminal, 0);
     terminal.wait_for("•");
     terminal.press("d3\r");
-    terminal.wait_for_all(&[" 2 so far", "your turn", "[2○]", "•"]);
+    terminal.wait_for_all(&[" 2 so far", "your turn", "[▄▄]", "•"]);
     terminal.press("l");
     terminal.wait_for("legal moves are not marked");
     assert!(!terminal.screen().contains('•'), "{}", terminal.screen());
     terminal.press("m");
     terminal.wait_for("the last move is not marked");
-    assert!(!terminal.screen().contains("[2○]"), "{}", terminal.screen());
+    assert!(!terminal.screen().contains("[▄▄]"), "{}", terminal.screen());
     terminal.press("lm");
-    terminal.wait_for_all(&["the last move is marked", "[2○]", "•"]);
+    terminal.wait_for_all(&["the last move is marked", "[▄▄]", "•"]);
     terminal.press("qq");
     assert_eq!(terminal.end().0, 0);
 }

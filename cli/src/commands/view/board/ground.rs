@@ -4,18 +4,12 @@ use super::pieces::FLAG;
 use super::{Cell, Painter};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_view::scene::{Fill, HeatMap, Mark, Sign, TerrainKind};
+use rulebook_view::scene::{Fill, HeatMap, Mark, Scene, Sign, TerrainKind};
 
 impl Painter<'_> {
-    /// The visible terrain of a cell: that of the highest layer.
-    fn terrain(&self, at: Position) -> Option<&TerrainKind> {
-        let kinds = self.scene.terrain.iter().rev().filter_map(|layer| layer.kind(self.scene.board, at));
-        kinds.into_iter().find(|kind| kind.fill != Fill::Clear)
-    }
-
     /// Draws a cell without the pieces on it.
     pub(super) fn ground(&mut self, at: Position) {
-        let terrain = self.terrain(at).map(|kind| (kind.fill, sign_of(kind)));
+        let terrain = terrain(self.scene, at).map(|kind| (kind.fill, sign_of(kind)));
         if let Some((Fill::Wall, _)) = terrain {
             let full = "█".repeat(self.room());
             return self.put(at, &full, &full, self.theme.wall());
@@ -25,6 +19,9 @@ impl Painter<'_> {
             marks.into_iter().partition(|mark| matches!(mark.sign, Sign::Number | Sign::Flag));
         if !tints.is_empty() {
             return self.tints(at, &tints);
+        }
+        if let Some(fill) = self.felt.filter(|_| self.heat.is_none()) {
+            return self.empty_felt(at, &signs, fill);
         }
         let heat = self.heat.and_then(|map| Some((map, map.value(self.scene.board, at)?)));
         for mark in signs {
@@ -62,6 +59,12 @@ impl Painter<'_> {
             self.put(at, "₊", "", style);
         }
     }
+}
+
+/// The visible terrain of a cell: that of the highest layer.
+pub(super) fn terrain(scene: &Scene, at: Position) -> Option<&TerrainKind> {
+    let kinds = scene.terrain.iter().rev().filter_map(|layer| layer.kind(scene.board, at));
+    kinds.into_iter().find(|kind| kind.fill != Fill::Clear)
 }
 
 /// Whether a heat map is drawn in steps from 0 to 9, because its values do not fit into cells.

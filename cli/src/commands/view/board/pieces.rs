@@ -35,10 +35,13 @@ impl Painter<'_> {
                 self.put(at, &format!("{label}{FLAG}"), "", self.of_player(piece, *seat));
             }
             PieceKind::Token { seat, label } => self.put_framed(at, label, "", self.of_player(piece, *seat)),
-            PieceKind::Stone { seat, shade } => {
-                let stone = if *shade == Shade::Dark { '●' } else { '○' };
-                self.put_framed(at, &format!("{}{stone}", seat.number()), "", self.of_player(piece, *seat));
-            }
+            PieceKind::Stone { seat, shade } => match self.felt {
+                Some(fill) => self.stone_on_felt(at, *shade, fill),
+                None => {
+                    let stone = if *shade == Shade::Dark { '●' } else { '○' };
+                    self.put_framed(at, &format!("{}{stone}", seat.number()), "", self.of_player(piece, *seat));
+                }
+            },
             PieceKind::Robot { seat, label, facing, lives } => {
                 let own = |other: &&Piece| matches!(other.look, PieceKind::Robot { seat: owner, .. } if owner == *seat);
                 let order = all.iter().filter(own).take_while(|other| other.id != piece.id).count();

@@ -30,14 +30,19 @@ impl PlayScreen {
             keys: self.keys(width, theme),
             cursor: self.cursor.unwrap_or_else(|| board.cell(0, 0)),
         };
+        let felt = board::felt(&lines.moment.scene, theme);
         self.window = screen::draw_play(screen, &mut self.playback, lines, theme);
         let Some(window) = self.window else { return };
         if !self.looks_back {
-            for &at in &self.picked {
-                board::highlight(screen.buffer_mut(), &window, at, PICK, theme.pick());
-            }
-            if let Some(cursor) = self.cursor.filter(|_| !self.is_over) {
-                board::highlight(screen.buffer_mut(), &window, cursor, CURSOR, theme.cursor());
+            let cursor = self.cursor.filter(|_| !self.is_over).map(|at| (at, CURSOR, theme.cursor()));
+            let picks = self.picked.iter().map(|&at| (at, PICK, theme.pick()));
+            for (at, signs, style) in picks.chain(cursor) {
+                if felt.is_some() {
+                    let ground = (signs == CURSOR).then(|| theme.felt_cursor());
+                    board::highlight_on_felt(screen.buffer_mut(), &window, at, signs, ground, theme);
+                } else {
+                    board::highlight(screen.buffer_mut(), &window, at, signs, style);
+                }
             }
         }
         if self.playback.has_help {

@@ -105,6 +105,9 @@ fn a_question() {
     let mut sitting = othello(Some(9));
     insta::assert_snapshot!(sitting.text());
     insta::assert_snapshot!("a_question_colored_styles", styles(&sitting.draw((80, 24), COLORED)));
+    insta::assert_snapshot!("a_question_colored", text(&sitting.draw((80, 24), COLORED)));
+    insta::assert_snapshot!("a_question_colored_at_130_x_45", text(&sitting.draw((130, 45), COLORED)));
+    insta::assert_snapshot!("a_question_colored_at_60_x_18", text(&sitting.draw((60, 18), COLORED)));
     insta::assert_snapshot!("a_question_plain_styles", styles(&sitting.draw((80, 24), PLAIN)));
     insta::assert_snapshot!("a_question_at_130_x_45", text(&sitting.draw((130, 45), PLAIN)));
 }

@@ -29,6 +29,9 @@ pub(crate) enum Update {
         folder: PathBuf,
         /// The players who are people.
         people: Vec<Seat>,
+        /// Whether another machine takes part in it, so that it has no undo, cannot be resumed, and no other match
+        /// follows it.
+        is_over_network: bool,
     },
     /// The match has reached a state.
     State {

@@ -196,10 +196,11 @@ impl<'a> Session<'a> {
     fn play(&self, playing: Match, folder: &Path) -> Result<Journal, Failure> {
         let programs: Vec<bool> = playing.journal().head.players.iter().map(is_program).collect();
         let people = people_of(playing.journal());
+        let is_over_network = network::is_over_network(playing.journal());
         let mut is_first = true;
         playing.play(&self.interrupt, &mut |state, number, _| {
             if std::mem::take(&mut is_first) {
-                self.people.send(Update::Match { folder: folder.to_owned(), people: people.clone() });
+                self.people.send(Update::Match { folder: folder.to_owned(), people: people.clone(), is_over_network });
             }
             let asked = match state.status().asked().iter().collect::<Vec<_>>()[..] {
                 [seat] => Some(seat),

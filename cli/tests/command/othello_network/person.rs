@@ -56,7 +56,7 @@ fn net_5_a_person_leaves() {
     terminal.press(&line(Square::parse(b"f5").unwrap()));
     wait_for_turn(&terminal, 2);
     terminal.press("q");
-    terminal.wait_for("leave? The game is not over");
+    terminal.wait_for("leave? A network game cannot be resumed");
     terminal.press("y");
     let (status, screen, _) = terminal.end();
     assert_eq!(status, 0);

@@ -1,9 +1,10 @@
 //! The lines of the screen of a person who plays, and the marks on the board.
 
+use super::super::board;
+use super::super::help::{self, KeyHelp};
 use super::super::screen::{self, PlayLines, key_line, ranking};
 use super::super::text::short;
 use super::super::theme::Theme;
-use super::super::{board, help};
 use super::game::{LAST_MOVE, LEGAL_MOVE, PlayScreen};
 use super::keys;
 use super::selection::other_choices;
@@ -46,8 +47,17 @@ impl PlayScreen {
             }
         }
         if self.playback.has_help {
-            help::draw(screen, &mut self.playback, &keys::help(), theme);
+            let keys = self.key_help();
+            help::draw(screen, &mut self.playback, &keys, theme);
         }
+    }
+
+    fn key_help(&self) -> Vec<KeyHelp> {
+        let mut help = keys::help(self.company.is_over_network);
+        if self.company.is_over_network {
+            help.iter_mut().filter(|(key, _)| *key == "q").for_each(|(_, about)| *about = "leave; this ends the game");
+        }
+        help
     }
 
     /// The moment of the game, with the marks that the person wants.
@@ -94,7 +104,12 @@ impl PlayScreen {
     fn message(&self, width: u16, theme: Theme) -> Line<'static> {
         let step = self.playback.summary().step;
         let (text, style) = if self.asks_to_leave {
-            ("leave? The game is not over; its record stays. q or y leaves, another key stays".to_owned(), theme.bad())
+            let warning = if self.company.is_over_network {
+                "A network game cannot be resumed"
+            } else {
+                "The game is not over; its record stays"
+            };
+            (format!("leave? {warning}. q or y leaves, another key stays"), theme.bad())
         } else if let Some(note) = &self.note {
             (note.clone(), theme.strong())
         } else if let Some(typed) = &self.typed {
@@ -143,7 +158,7 @@ impl PlayScreen {
                 None => "Enter selects".to_owned(),
             }
         });
-        let whose = match self.people.len() {
+        let whose = match self.company.people.len() {
             1 => "your turn".to_owned(),
             _ => format!("turn of {}", self.player(choices.seat)),
         };
@@ -159,7 +174,7 @@ impl PlayScreen {
     }
 
     fn keys(&self, width: u16, theme: Theme) -> Line<'static> {
-        let end = [
+        let end: &[(&str, &str)] = &[
             ("a", "again"),
             ("x", "exchange seats"),
             ("u", "undo"),
@@ -168,7 +183,7 @@ impl PlayScreen {
             ("q", "quit"),
             ("?", "help"),
         ];
-        let game = [
+        let game = &[
             ("←↑→↓", "move"),
             ("Enter", "select"),
             ("u", "undo"),
@@ -177,6 +192,10 @@ impl PlayScreen {
             ("?", "help"),
             ("q", "leave"),
         ];
-        key_line(if self.is_over { &end } else { &game }, width, theme)
+        let mut line = if self.is_over { end.to_vec() } else { game.to_vec() };
+        if self.company.is_over_network {
+            line.retain(|(key, _)| !matches!(*key, "a" | "x" | "u"));
+        }
+        key_line(&line, width, theme)
     }
 }

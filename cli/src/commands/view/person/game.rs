@@ -22,6 +22,14 @@ pub(super) const LEGAL_MOVE: &str = "legal move";
 /// What a scene calls the mark of the last move.
 pub(super) const LAST_MOVE: &str = "last move";
 
+/// Who plays a match.
+pub(super) struct Company {
+    /// The players who are people.
+    pub(super) people: Vec<Seat>,
+    /// Whether another machine takes part, so that there is no undo, no resumption and no other match.
+    pub(super) is_over_network: bool,
+}
+
 /// The screen of people who play.
 pub(super) struct PlayScreen {
     pub(super) game: GameRef,
@@ -35,8 +43,7 @@ pub(super) struct PlayScreen {
     /// The question to a person that has no answer yet.
     pub(super) question: Option<Question>,
     pub(super) is_over: bool,
-    /// The players who are people.
-    pub(super) people: Vec<Seat>,
+    pub(super) company: Company,
     /// Whether the record is about to change or to be left, so that it must not be read.
     is_changing: bool,
     /// Whether an earlier state is shown.
@@ -62,7 +69,7 @@ impl PlayScreen {
     pub(super) fn open(
         game: GameRef,
         folder: &Path,
-        people: Vec<Seat>,
+        company: Company,
         requests: Sender<Request>,
     ) -> Result<Self, Failure> {
         let source = Source::of(game, folder, None)?;
@@ -78,7 +85,7 @@ impl PlayScreen {
             is_program: false,
             question: None,
             is_over: false,
-            people,
+            company,
             is_changing: false,
             looks_back: false,
             cursor: None,
@@ -109,10 +116,11 @@ impl PlayScreen {
     /// When a record cannot be shown.
     pub(super) fn update(&mut self, update: Update) -> Result<(), Failure> {
         match update {
-            Update::Match { folder, people } => {
+            Update::Match { folder, people, is_over_network } => {
+                let company = Company { people, is_over_network };
                 let (tab, cursor) = (self.playback.tab, self.cursor);
                 let (legal, last) = (self.marks_legal_moves, self.marks_last_move);
-                *self = Self::open(self.game, &folder, people, self.requests.clone())?;
+                *self = Self::open(self.game, &folder, company, self.requests.clone())?;
                 (self.playback.tab, self.cursor) = (tab, cursor);
                 (self.marks_legal_moves, self.marks_last_move) = (legal, last);
             }

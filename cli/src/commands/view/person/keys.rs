@@ -50,6 +50,13 @@ struct Binding {
     help: KeyHelp,
 }
 
+impl Binding {
+    /// Whether a match over the network refuses what the keys ask for.
+    fn is_local(&self) -> bool {
+        self.codes.iter().any(|(_, action)| matches!(action, A::Undo | A::Again | A::Exchange))
+    }
+}
+
 const fn binding(codes: &'static [(KeyCode, PlayAction)], phase: Phase, help: KeyHelp) -> Binding {
     Binding { codes, phase, help }
 }
@@ -99,7 +106,8 @@ pub(super) fn action(code: KeyCode, is_over: bool) -> Option<PlayAction> {
     codes.find(|(known, _)| *known == code).map(|(_, action)| *action)
 }
 
-/// All keys, for the help.
-pub(super) fn help() -> Vec<KeyHelp> {
-    BINDINGS.iter().map(|binding| binding.help).collect()
+/// The keys for the help, without those of actions that the match refuses.
+pub(super) fn help(is_over_network: bool) -> Vec<KeyHelp> {
+    let bindings = BINDINGS.iter().filter(|binding| !(is_over_network && binding.is_local()));
+    bindings.map(|binding| binding.help).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::super::tests::{COLORED, PLAIN, styles, text};
 use super::super::theme::Theme;
-use super::game::PlayScreen;
+use super::game::{Company, PlayScreen};
 use super::input::Command;
 use crate::games::{GameRef, Registry};
 use crate::matches::{Match, Setup};
@@ -64,7 +64,8 @@ impl Sitting {
         let game: GameRef = games.first();
         let (above, folder) = record(games, players, states);
         let (sender, requests) = channel();
-        let mut screen = PlayScreen::open(game, &folder, vec![Seat::ALL[0]], sender).unwrap();
+        let company = Company { people: vec![Seat::ALL[0]], is_over_network: false };
+        let mut screen = PlayScreen::open(game, &folder, company, sender).unwrap();
         let number = screen.playback.last() as u64;
         let state = std::fs::read(folder.join(state_file(number))).unwrap();
         let state = game.read(&state, &game.rules()).unwrap();
@@ -158,4 +159,25 @@ fn peo_4_leaving_must_be_confirmed() {
     assert!(sitting.text().contains("\nleave? The game is not over; "), "{}", sitting.text());
     sitting.press(KeyCode::Char('q'));
     assert_eq!(sitting.requests.try_iter().collect::<Vec<_>>(), [Request::Leave]);
+}
+
+/// NET-6: over the network, the screen offers no undo, no other game, and does not promise a resumption.
+#[test]
+fn net_6_the_keys_of_a_game_over_the_network() {
+    for (states, keys) in [(Some(9), "Enter select  t tip"), (None, "v view  PgUp look back")] {
+        let mut sitting = othello(states);
+        sitting.screen.company.is_over_network = true;
+        let text = sitting.text();
+        assert!(text.contains(keys), "{text}");
+        assert!(["undo", "again", "exchange"].iter().all(|key| !text.contains(key)), "{text}");
+        sitting.press(KeyCode::Char('?'));
+        let text = sitting.text();
+        assert!(text.contains("leave; this ends the game"), "{text}");
+        assert!(["take back", "again", "exchanged", "--resume"].iter().all(|key| !text.contains(key)), "{text}");
+    }
+    let mut sitting = othello(Some(9));
+    sitting.screen.company.is_over_network = true;
+    sitting.press(KeyCode::Char('q'));
+    let text = sitting.text();
+    assert!(text.contains("\nleave? A network game cannot be resumed. q or y leaves"), "{text}");
 }

@@ -44,8 +44,8 @@ fn peo_2_a_game_of_othello_is_played_to_its_end() {
     let score = |side| game.state().score(side);
     let (black, white) = (score(Color::Black), score(Color::White));
     let result = match black.cmp(&white) {
-        std::cmp::Ordering::Greater => format!("the game is over: P1 human won, {black} to {white}"),
-        std::cmp::Ordering::Less => format!("the game is over: P2 easy won, {white} to {black}"),
+        std::cmp::Ordering::Greater => format!("the game is over: you won, {black} to {white}"),
+        std::cmp::Ordering::Less => format!("the game is over: you lost, {black} to {white}"),
         std::cmp::Ordering::Equal => "the game is over: a draw, 32 to 32".to_owned(),
     };
     terminal.wait_for_all(&[&format!(" {} end", game.number()), &result]);

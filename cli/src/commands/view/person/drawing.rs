@@ -129,10 +129,18 @@ impl PlayScreen {
         Line::styled(short(&text, width.into()), style)
     }
 
-    /// Who has won, and the scores.
-    fn result(&self) -> String {
+    /// Who has won, and the scores; those of the only person come first.
+    pub(super) fn result(&self) -> String {
         let summary = self.playback.summary();
         let scores: Vec<i64> = summary.scores.iter().filter_map(|scores| scores.last()).copied().collect();
+        if let (Some(ranks @ [first, second]), [_, _], [person]) =
+            (summary.ranks.as_deref(), &scores[..], &self.company.people[..])
+            && first != second
+        {
+            let (own, other) = (person.index(), 1 - person.index());
+            let verb = if ranks[own] < ranks[other] { "won" } else { "lost" };
+            return format!("the game is over: you {verb}, {} to {}", scores[own], scores[other]);
+        }
         match (summary.ranks.as_deref(), &scores[..]) {
             (Some([first, second]), [one, two]) if first < second => {
                 format!("the game is over: {} won, {one} to {two}", self.player(Seat::ALL[0]))

@@ -41,7 +41,7 @@ impl PlayScreen {
     /// Why no answer is expected.
     pub(super) fn why_no_question(&self) -> String {
         match self.asked {
-            _ if self.is_over => "the game is over".to_owned(),
+            _ if self.is_over => self.result(),
             Some(seat) => format!("it is the turn of {}", self.player(seat)),
             None => "no person is asked now".to_owned(),
         }

@@ -123,6 +123,25 @@ fn the_end() {
     insta::assert_snapshot!(othello(None).text());
 }
 
+/// Keys without a meaning and clicks leave the result on the screen.
+#[test]
+fn the_result_stays() {
+    let mut sitting = othello(None);
+    let result = |text: &str| text.lines().find(|line| line.starts_with("the game is over: you ")).map(str::to_owned);
+    let first = result(&sitting.text());
+    assert!(first.is_some());
+    for code in [KeyCode::Char('w'), KeyCode::Char('d'), KeyCode::Enter, KeyCode::Char(' '), KeyCode::Left] {
+        sitting.press(code);
+        assert_eq!(result(&sitting.text()), first, "{code}");
+    }
+    sitting.screen.select(rulebook_core::grid::Position::new(1, 1));
+    assert_eq!(result(&sitting.text()), first);
+    sitting.screen.company.people = Seat::ALL[..2].to_vec();
+    sitting.press(KeyCode::Char('w'));
+    let text = sitting.text();
+    assert!(text.contains("the game is over: P") && text.contains(" won, "), "{text}");
+}
+
 #[test]
 fn the_keys() {
     let mut sitting = othello(Some(9));

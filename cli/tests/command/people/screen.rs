@@ -17,7 +17,7 @@ fn peo_2_an_illegal_answer_is_refused_with_the_reason() {
         ("a1\r", format!("a1 {flips}")),
         ("d4\r", "d4 is not legal: expected an empty square".to_owned()),
         ("d9\r", "d9 is not legal: expected a square, a column a to h and a row 1 to 8".to_owned()),
-        ("--\r", "-- is not legal: expected a square".to_owned()),
+        (":--\r", "-- is not legal: expected a square".to_owned()),
         // The cursor is on d3.
         (&*format!("{LEFT}\r"), format!("c3 {flips}")),
         (&*format!("{RIGHT}\u{1b}[B\r"), "d4 is not legal: expected an empty square".to_owned()),

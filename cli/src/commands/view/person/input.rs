@@ -37,7 +37,7 @@ impl PlayScreen {
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
-                KeyCode::Char('c') => Some(Command::Interrupt),
+                KeyCode::Char('c' | 'C') => Some(Command::Interrupt),
                 KeyCode::Char('z') => Some(Command::Suspend),
                 _ => None,
             };
@@ -65,7 +65,7 @@ impl PlayScreen {
                 None
             }
             (None, KeyCode::Char(letter)) => {
-                self.type_letter(letter);
+                self.begin_to_type(letter);
                 None
             }
             _ => None,

@@ -47,11 +47,20 @@ impl PlayScreen {
         }
     }
 
+    /// Begins to type a line with a letter, if an action or the name of a cell begins with it.
+    pub(super) fn begin_to_type(&mut self, letter: char) {
+        let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
+        let board = self.playback.frame_at(self.playback.last()).scene.board;
+        if begins_answer(question, board, letter) {
+            self.type_letter(letter);
+        } else {
+            let letter = letter.to_string();
+            self.note = Some(format!("no answer begins with {}; ? shows the keys", Printable(&letter)));
+        }
+    }
+
     /// Adds a letter to the typed line.
     pub(super) fn type_letter(&mut self, letter: char) {
-        if self.question.is_none() {
-            return self.note = Some(self.why_no_question());
-        }
         let typed = self.typed.get_or_insert_default();
         if typed.chars().count() < MAX_TYPED && !letter.is_control() {
             typed.push(letter);
@@ -119,6 +128,19 @@ pub(super) fn other_choices(question: &Question) -> Vec<&str> {
     choices.map(|choice| &*choice.line).collect()
 }
 
+/// Whether a letter begins an action, or the name of a cell where names of cells are the answers.
+fn begins_answer(question: &Question, board: Board, letter: char) -> bool {
+    let begins = |line: &str| line.chars().next().is_some_and(|first| first.eq_ignore_ascii_case(&letter));
+    question.choices.list.iter().any(|choice| begins(&choice.line))
+        || (are_cells(question, board) && board.cells().any(|at| begins(&board.name(at))))
+}
+
+/// Whether each action is the name of its only cell.
+fn are_cells(question: &Question, board: Board) -> bool {
+    let mut choices = question.choices.list.iter();
+    choices.all(|choice| matches!(choice.cells[..], [only] if board.name(only) == choice.line))
+}
+
 /// Whether the rules accept a line as an answer.
 fn judge(question: &Question, line: &str) -> Result<(), SyntaxError> {
     question.state.boxed_clone().submit(question.choices.seat, Answer::Line(line.as_bytes()))
@@ -132,10 +154,8 @@ fn refusal(line: &str, error: &SyntaxError) -> String {
 /// Why a cell cannot be selected. Where the answers are names of cells, the rules say why.
 fn why_not(question: &Question, board: Board, at: Position) -> String {
     let name = board.name(at);
-    let choices = || question.choices.list.iter();
-    let are_names = choices().all(|choice| matches!(choice.cells[..], [only] if board.name(only) == choice.line));
     match judge(question, &name) {
-        Err(error) if are_names => refusal(&name, &error),
+        Err(error) if are_cells(question, board) => refusal(&name, &error),
         _ => format!("{name} is not one of your choices"),
     }
 }

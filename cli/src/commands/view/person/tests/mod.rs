@@ -142,6 +142,32 @@ fn the_result_stays() {
     assert!(text.contains("the game is over: P") && text.contains(" won, "), "{text}");
 }
 
+/// A letter that begins no answer types nothing, so the keys after it keep their meanings.
+#[test]
+fn a_letter_that_begins_no_answer_types_nothing() {
+    let mut sitting = othello(Some(9));
+    for letter in ['v', '9', '-'] {
+        sitting.press(KeyCode::Char(letter));
+        let text = sitting.text();
+        assert!(text.contains(&format!("\nno answer begins with {letter}; ? shows the keys")), "{text}");
+    }
+    // No legal move begins with `A`, but names of squares do.
+    sitting.press(KeyCode::Char('A'));
+    assert!(sitting.text().contains("\n> A_"), "{}", sitting.text());
+    let interrupt = |key| Event::Key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::CONTROL));
+    assert_eq!(sitting.screen.handle(&interrupt('c')), Some(Command::Interrupt));
+    sitting.press(KeyCode::Esc);
+    sitting.press(KeyCode::Char('v'));
+    sitting.press(KeyCode::Char('q'));
+    assert!(sitting.text().contains("\nleave? "), "{}", sitting.text());
+    assert_eq!(sitting.screen.handle(&interrupt('c')), Some(Command::Interrupt));
+    let mut fibot = Sitting::new(Registry::only::<FiBot>(), ["tym98", "tym97"], Some(3));
+    fibot.press(KeyCode::Char('4'));
+    assert!(fibot.text().contains("no answer begins with 4"), "{}", fibot.text());
+    fibot.press(KeyCode::Char('a'));
+    assert!(fibot.text().contains("\n> a_"), "{}", fibot.text());
+}
+
 #[test]
 fn the_keys() {
     let mut sitting = othello(Some(9));

@@ -67,7 +67,7 @@ fn a_tip_is_the_move_of_the_strongest_player() {
         1,
     );
     terminal.press("t");
-    terminal.wait_for(&format!("a tip: strong would answer {tip}"));
+    terminal.wait_for(&format!("a tip: strong would play {tip}"));
     terminal.press("\r");
     terminal.wait_for_all(&[" 2 so far", "turn of P1"]);
     terminal.press("qq");

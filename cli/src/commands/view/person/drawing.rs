@@ -20,6 +20,9 @@ use rulebook_view::scene::{Mark, Sign};
 const CURSOR: [&str; 2] = ["▸", "◂"];
 const PICK: [&str; 2] = ["(", ")"];
 
+/// The signs at the ends of the cells of a tip.
+const TIP: [&str; 2] = ["*", "*"];
+
 impl PlayScreen {
     pub(super) fn draw(&mut self, screen: &mut Screen<'_>, theme: Theme) {
         let width = screen.area().width;
@@ -36,8 +39,10 @@ impl PlayScreen {
         let Some(window) = self.window else { return };
         if !self.looks_back {
             let cursor = self.cursor.filter(|_| !self.is_over).map(|at| (at, CURSOR, theme.cursor()));
+            let tips = self.tip.iter().filter(|at| Some(**at) != self.cursor && !self.picked.contains(at));
+            let tips = tips.map(|&at| (at, TIP, theme.strong()));
             let picks = self.picked.iter().map(|&at| (at, PICK, theme.pick()));
-            for (at, signs, style) in picks.chain(cursor) {
+            for (at, signs, style) in tips.chain(picks).chain(cursor) {
                 if felt.is_some() {
                     let ground = (signs == CURSOR).then(|| theme.felt_cursor());
                     board::highlight_on_felt(screen.buffer_mut(), &window, at, signs, ground, theme);
@@ -95,6 +100,10 @@ impl PlayScreen {
                 format!("looking back: {step} {number} of {}", self.playback.summary().first + last)
             }
             _ if self.is_over => "over".to_owned(),
+            (Some(_), _) if self.is_behind() => {
+                let mover = self.playback.frame().answers.first().map(|answer| answer.seat);
+                mover.map_or_else(String::new, |seat| format!("{} moves", self.player(seat)))
+            }
             (Some(question), _) => format!("turn of {}", self.player(question.choices.seat)),
             (None, Some(seat)) => format!("{} thinks", self.player(seat)),
             (None, None) => String::new(),
@@ -122,8 +131,9 @@ impl PlayScreen {
             (self.result(), theme.strong())
         } else {
             let passes = self.passes();
-            let mut parts = if self.is_over || !self.playback.is_last() { Vec::new() } else { passes };
-            parts.extend(self.question.as_ref().map(|question| self.invitation(question)));
+            let mut parts = if self.is_over || self.is_behind() { Vec::new() } else { passes };
+            let question = self.question.as_ref().filter(|_| self.is_at_question());
+            parts.extend(question.map(|question| self.invitation(question)));
             (parts.join(" · "), theme.strong())
         };
         Line::styled(short(&text, width.into()), style)

@@ -37,7 +37,7 @@ pub(super) struct PlayScreen {
     folder: PathBuf,
     pub(super) playback: Playback,
     /// The number of the newest state, the player who is asked there, and whether that is a program.
-    newest: u64,
+    pub(super) newest: u64,
     pub(super) asked: Option<Seat>,
     is_program: bool,
     /// The question to a person that has no answer yet.
@@ -60,6 +60,10 @@ pub(super) struct PlayScreen {
     /// Whether the person must confirm that they leave.
     pub(super) asks_to_leave: bool,
     pub(super) hint: Option<Hint>,
+    /// Whether a hint was asked for before there was a question.
+    pub(super) wants_hint: bool,
+    /// The cells of the action that the last hint names.
+    pub(super) tip: Vec<Position>,
     /// Where the board was drawn.
     pub(super) window: Option<Window>,
     requests: Sender<Request>,
@@ -96,6 +100,8 @@ impl PlayScreen {
             note: None,
             asks_to_leave: false,
             hint: None,
+            wants_hint: false,
+            tip: Vec::new(),
             window: None,
             requests,
         })
@@ -130,6 +136,9 @@ impl PlayScreen {
             Update::Question(question) => {
                 self.cursor = self.cursor.or_else(|| question.choices.next_cells(&[]).first().copied());
                 self.question = Some(question);
+                if self.wants_hint {
+                    self.ask_for_hint();
+                }
             }
             Update::Refusal(why) => {
                 self.is_changing = false;
@@ -157,9 +166,15 @@ impl PlayScreen {
         self.playback.is_playing() && !self.playback.is_last()
     }
 
-    /// Whether the newest state is shown, and no move on the way to it.
+    /// Whether the state of the question is shown, and no move on the way to it.
     pub(super) fn is_at_question(&self) -> bool {
-        self.question.is_some() && !self.looks_back && self.playback.is_last()
+        self.question.is_some() && !self.looks_back && !self.is_behind()
+    }
+
+    /// Whether the newest state is not shown yet, unless it cannot be read.
+    pub(super) fn is_behind(&self) -> bool {
+        let last = self.playback.summary().first + self.playback.last() as u64;
+        !self.playback.is_last() || (last < self.newest && self.playback.error().is_none())
     }
 
     /// Sends a request of a person to the match.
@@ -199,6 +214,8 @@ impl PlayScreen {
     /// Forgets what has been selected, typed or asked for.
     pub(super) fn drop_input(&mut self) {
         (self.typed, self.hint, self.asks_to_leave) = (None, None, false);
+        self.wants_hint = false;
+        self.tip.clear();
         self.picked.clear();
     }
 

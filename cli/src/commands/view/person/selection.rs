@@ -84,7 +84,11 @@ impl PlayScreen {
 
     /// Asks a built-in player for a good action. [`receive_hint`](Self::receive_hint) shows it.
     pub(super) fn ask_for_hint(&mut self) {
-        let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
+        let Some(question) = &self.question else {
+            self.wants_hint = true;
+            return self.note = Some("a tip follows on your turn".to_owned());
+        };
+        self.wants_hint = false;
         self.hint = Hint::start(self.game, question);
         self.note = Some(match &self.hint {
             Some(hint) => format!("{} looks for a good {} …", hint.player, self.game.step()),
@@ -92,18 +96,19 @@ impl PlayScreen {
         });
     }
 
-    /// Shows a hint that has arrived; returns whether there is one.
+    /// Shows a hint that has arrived, as soon as its state is shown; returns whether there is one.
     pub(super) fn receive_hint(&mut self) -> bool {
-        let Some(hint) = &self.hint else { return false };
+        let Some(hint) = self.hint.as_ref().filter(|_| self.is_at_question()) else { return false };
         let (player, line) = (hint.player, hint.line());
         if line != Ok(None) {
             self.hint = None;
         }
         let Ok(Some(line)) = line else { return false };
-        self.note = Some(format!("a tip: {player} would answer {line}"));
+        self.note = Some(format!("a tip: {player} would play {line}"));
         let choice =
             self.question.iter().flat_map(|question| &question.choices.list).find(|choice| choice.line == line);
-        if let Some(&first) = choice.and_then(|choice| choice.cells.first()) {
+        self.tip = choice.map(|choice| choice.cells.clone()).unwrap_or_default();
+        if let Some(&first) = self.tip.first() {
             self.cursor = Some(first);
             self.picked.clear();
         }

@@ -20,6 +20,7 @@ use rulebook_record::{Confinement, Limits, Start};
 use rulebook_referee::Interrupt;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// A screen in the middle of a match between a person, P1, and a built-in player, and the person's requests.
@@ -166,6 +167,49 @@ fn a_letter_that_begins_no_answer_types_nothing() {
     assert!(fibot.text().contains("no answer begins with 4"), "{}", fibot.text());
     fibot.press(KeyCode::Char('a'));
     assert!(fibot.text().contains("\n> a_"), "{}", fibot.text());
+}
+
+/// The turn of a person begins when the move before it has been shown.
+#[test]
+fn a_turn_begins_after_the_animation() {
+    let mut sitting = othello(Some(9));
+    sitting.screen.playback.play_from(7);
+    let text = sitting.text();
+    assert!(text.contains("P2 medium moves") && !text.contains("turn of P1") && !text.contains("your turn"), "{text}");
+    sitting.screen.tick(Duration::from_secs(60));
+    let text = sitting.text();
+    assert!(text.contains("turn of P1 Ada") && text.contains("\nyour turn"), "{text}");
+    // The match is ahead of what has been read.
+    sitting.screen.newest += 1;
+    assert!(!sitting.text().contains("your turn"), "{}", sitting.text());
+}
+
+/// A tip that was asked for too early follows with the question, after the animation, and marks its cell.
+#[test]
+fn a_tip_follows_on_the_turn_of_the_person() {
+    let mut sitting = othello(Some(9));
+    let question = sitting.screen.question.take().unwrap();
+    sitting.press(KeyCode::Char('t'));
+    assert!(sitting.text().contains("\na tip follows on your turn"), "{}", sitting.text());
+    sitting.screen.playback.play_from(7);
+    sitting.screen.update(Update::Question(question)).unwrap();
+    assert!(sitting.text().contains("\nstrong looks for a good move"), "{}", sitting.text());
+    assert!(!sitting.screen.receive_hint(), "the move before it is still shown");
+    sitting.screen.tick(Duration::from_secs(60));
+    while !sitting.screen.receive_hint() {
+        assert!(sitting.screen.hint.is_some(), "the player has stopped");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let text = sitting.text();
+    assert!(text.contains("\na tip: strong would play "), "{text}");
+    let tip = sitting.screen.tip.clone();
+    assert_eq!((tip.len(), sitting.screen.cursor), (1, tip.first().copied()));
+    sitting.press(KeyCode::Up);
+    sitting.press(KeyCode::Left);
+    assert_ne!(sitting.screen.cursor, tip.first().copied());
+    assert!(sitting.text().contains('*'), "{}", sitting.text());
+    sitting.press(KeyCode::Esc);
+    assert!(!sitting.text().contains('*'), "{}", sitting.text());
 }
 
 #[test]

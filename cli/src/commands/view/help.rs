@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 use rulebook_view::scene::{Fill, PieceKind, Scene, Sign};
+use std::borrow::Cow;
 
 /// Legend of a board whose robots face a direction and have lives.
 const FACING_SIGNS: &[&str] = &[
@@ -86,12 +87,12 @@ fn signs(scene: &Scene, theme: Theme) -> Vec<String> {
 }
 
 /// Keys and their meaning, in which `{step}` stands for the game's noun for a step.
-pub(super) type KeyHelp = (&'static str, &'static str);
+pub(super) type KeyHelp = (Cow<'static, str>, &'static str);
 
 /// The keys of the viewer.
 pub(super) fn of_viewer(playback: &Playback) -> Vec<KeyHelp> {
     let overlays = (!playback.summary().overlays.is_empty()).then_some(&OVERLAYS);
-    BINDINGS.iter().chain(overlays).map(|binding| (binding.label, binding.about)).collect()
+    BINDINGS.iter().chain(overlays).map(|binding| (binding.label.into(), binding.about)).collect()
 }
 
 /// Draws the keys and the legend, on separate pages when they do not fit on one.

@@ -1,7 +1,7 @@
 //! The lines of the screen of a person who plays, and the marks on the board.
 
 use super::super::board;
-use super::super::help::{self, KeyHelp};
+use super::super::help;
 use super::super::screen::{self, PlayLines, key_line, ranking};
 use super::super::text::short;
 use super::super::theme::Theme;
@@ -52,17 +52,8 @@ impl PlayScreen {
             }
         }
         if self.playback.has_help {
-            let keys = self.key_help();
-            help::draw(screen, &mut self.playback, &keys, theme);
+            help::draw(screen, &mut self.playback, &keys::help(self.company.is_over_network, &self.answers), theme);
         }
-    }
-
-    fn key_help(&self) -> Vec<KeyHelp> {
-        let mut help = keys::help(self.company.is_over_network);
-        if self.company.is_over_network {
-            help.iter_mut().filter(|(key, _)| *key == "q").for_each(|(_, about)| *about = "leave; this ends the game");
-        }
-        help
     }
 
     /// The moment of the game, with the marks that the person wants.

@@ -5,6 +5,7 @@ use super::super::keys::Action;
 use super::super::playback::Playback;
 use super::super::text::drawn;
 use super::hint::Hint;
+use super::keys::AnswerHelp;
 use crate::failure::Failure;
 use crate::games::GameRef;
 use crate::job_control;
@@ -21,6 +22,9 @@ pub(super) const LEGAL_MOVE: &str = "legal move";
 
 /// What a scene calls the mark of the last move.
 pub(super) const LAST_MOVE: &str = "last move";
+
+/// Longest answer that the help shows as an example.
+const MAX_EXAMPLE: usize = 5;
 
 /// Who plays a match.
 pub(super) struct Company {
@@ -64,6 +68,8 @@ pub(super) struct PlayScreen {
     pub(super) wants_hint: bool,
     /// The cells of the action that the last hint names.
     pub(super) tip: Vec<Position>,
+    /// What the help says about answers.
+    pub(super) answers: AnswerHelp,
     /// Where the board was drawn.
     pub(super) window: Option<Window>,
     requests: Sender<Request>,
@@ -102,6 +108,7 @@ impl PlayScreen {
             hint: None,
             wants_hint: false,
             tip: Vec::new(),
+            answers: AnswerHelp::default(),
             window: None,
             requests,
         })
@@ -135,6 +142,7 @@ impl PlayScreen {
             }
             Update::Question(question) => {
                 self.cursor = self.cursor.or_else(|| question.choices.next_cells(&[]).first().copied());
+                self.learn(&question);
                 self.question = Some(question);
                 if self.wants_hint {
                     self.ask_for_hint();
@@ -148,6 +156,14 @@ impl PlayScreen {
             Update::Close => {}
         }
         Ok(())
+    }
+
+    /// Takes what the help says about answers from a question.
+    fn learn(&mut self, question: &Question) {
+        let list = &question.choices.list;
+        self.answers.has_other_choices |= list.iter().any(|choice| choice.cells.is_empty());
+        let example = list.iter().find(|choice| !choice.cells.is_empty()).or(list.first());
+        self.answers.example = example.map(|choice| choice.line.clone()).filter(|line| line.len() <= MAX_EXAMPLE);
     }
 
     /// Reads new states from the record; returns whether there is anything new to show.

@@ -47,17 +47,11 @@ enum Phase {
 struct Binding {
     codes: &'static [(KeyCode, PlayAction)],
     phase: Phase,
-    help: KeyHelp,
+    /// The keys and their meaning, in which `{step}` stands for the game's noun for a step.
+    help: (&'static str, &'static str),
 }
 
-impl Binding {
-    /// Whether a match over the network refuses what the keys ask for.
-    fn is_local(&self) -> bool {
-        self.codes.iter().any(|(_, action)| matches!(action, A::Undo | A::Again | A::Exchange))
-    }
-}
-
-const fn binding(codes: &'static [(KeyCode, PlayAction)], phase: Phase, help: KeyHelp) -> Binding {
+const fn binding(codes: &'static [(KeyCode, PlayAction)], phase: Phase, help: (&'static str, &'static str)) -> Binding {
     Binding { codes, phase, help }
 }
 
@@ -76,8 +70,8 @@ const BINDINGS: [Binding; 18] = [
         Game,
         ("Enter", "select the cell; Space or a click do too"),
     ),
-    binding(&[(K::Char(':'), A::Type)], Game, ("d3 Enter", "type an answer; : begins any answer")),
-    binding(&[(K::Char('o'), A::OtherChoice)], Game, ("o", "an action without a cell, if there is one")),
+    binding(&[(K::Char(':'), A::Type)], Game, ("letters", "type an answer; : begins any answer")),
+    binding(&[(K::Char('o'), A::OtherChoice)], Game, ("o", "an action without a cell")),
     binding(&[(K::Esc, A::Drop)], Always, ("Esc", "drop what is selected or typed")),
     binding(&[(K::Char('u'), A::Undo)], Always, ("u", "take back your last {step}")),
     binding(&[(K::Char('t'), A::Hint)], Game, ("t", "a tip: what a built-in player would do")),
@@ -106,8 +100,28 @@ pub(super) fn action(code: KeyCode, is_over: bool) -> Option<PlayAction> {
     codes.find(|(known, _)| *known == code).map(|(_, action)| *action)
 }
 
-/// The keys for the help, without those of actions that the match refuses.
-pub(super) fn help(is_over_network: bool) -> Vec<KeyHelp> {
-    let bindings = BINDINGS.iter().filter(|binding| !(is_over_network && binding.is_local()));
-    bindings.map(|binding| binding.help).collect()
+/// What the help says about the answers of a game.
+#[derive(Default, Debug)]
+pub(super) struct AnswerHelp {
+    /// Whether some question had an action without a cell.
+    pub(super) has_other_choices: bool,
+    /// A line that answers a question.
+    pub(super) example: Option<String>,
+}
+
+/// The keys for the help, without those that a match over the network refuses.
+pub(super) fn help(is_over_network: bool, answers: &AnswerHelp) -> Vec<KeyHelp> {
+    let line = |binding: &Binding| -> Option<KeyHelp> {
+        let (label, about) = binding.help;
+        match binding.codes[0].1 {
+            A::Undo | A::Again | A::Exchange if is_over_network => None,
+            A::OtherChoice if !answers.has_other_choices => None,
+            A::Leave if is_over_network => Some((label.into(), "leave; this ends the game")),
+            A::Type => {
+                Some((answers.example.as_ref().map_or(label.into(), |line| format!("{line} Enter").into()), about))
+            }
+            _ => Some((label.into(), about)),
+        }
+    };
+    BINDINGS.iter().filter_map(line).collect()
 }

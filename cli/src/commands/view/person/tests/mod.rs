@@ -219,6 +219,26 @@ fn the_keys() {
     insta::assert_snapshot!(sitting.text());
 }
 
+/// The help shows answers of the game that is played, and no key that it does not have.
+#[test]
+fn the_keys_of_a_game_with_actions_without_a_cell() {
+    let mut sitting = Sitting::new(Registry::only::<FiBot>(), ["tym98", "tym97"], Some(3));
+    sitting.press(KeyCode::Char('?'));
+    let text = sitting.text();
+    assert!(text.contains(" A V Enter  type an answer"), "{text}");
+    assert!(text.contains(" o          an action without a cell"), "{text}");
+    let mut sitting = othello(Some(10));
+    sitting.press(KeyCode::Char('?'));
+    let text = sitting.text();
+    assert!(text.contains(" letters    type an answer") && !text.contains("without a cell"), "{text}");
+    for theme in [PLAIN, COLORED] {
+        let mut sitting = othello(Some(9));
+        sitting.press(KeyCode::Char('?'));
+        let help = super::super::tests::text(&sitting.draw((80, 40), theme));
+        assert!(["shot", "lives", "blast", "without a cell"].iter().all(|other| !help.contains(other)), "{help}");
+    }
+}
+
 #[test]
 fn an_earlier_state() {
     let mut sitting = othello(Some(9));

@@ -76,7 +76,7 @@ fn every_command_reads(scratch: &Scratch) {
 #[test]
 fn peo_3_undo_goes_back_to_the_start() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play othello human builtin:medium game1");
+    let mut terminal = start(&scratch, "play othello human builtin:medium game1 --seed 1");
     wait_for_turn(&terminal, 0);
     let first = scratch.files("game1");
     let mut game = Simulation::new(Builtin::Medium, 1);
@@ -129,7 +129,7 @@ fn peo_3_two_people_play_at_one_screen() {
 #[test]
 fn peo_2_a_robot_of_fibot_is_moved_and_a_turn_is_passed() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play fibot human builtin:tym98 game1 3");
+    let mut terminal = start(&scratch, "play fibot human builtin:tym98 game1 3 --seed 1");
     wait_for_turn(&terminal, 0);
     // Robot A is on 1 1, and slides down to 1 3.
     terminal.press("\r");

@@ -12,7 +12,7 @@ fn line(square: &str) -> String {
 #[test]
 fn peo_4_a_game_that_was_left_is_resumed() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play othello human builtin:medium game1");
+    let mut terminal = start(&scratch, "play othello human builtin:medium game1 --seed 1");
     wait_for_turn(&terminal, 0);
     terminal.press(&line("d3"));
     wait_for_turn(&terminal, 2);
@@ -45,7 +45,7 @@ fn peo_4_a_game_that_was_left_is_resumed() {
 #[test]
 fn peo_5_other_games_follow_the_end() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play fibot human builtin:tym98 first 1");
+    let mut terminal = start(&scratch, "play fibot human builtin:tym98 first 1 --seed 1");
     let pass = "o\r";
     wait_for_turn(&terminal, 0);
     terminal.press(pass);
@@ -87,7 +87,7 @@ fn peo_5_other_games_follow_the_end() {
 #[test]
 fn the_result_is_printed_as_json() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play fibot human builtin:tym98 game1 1 --format json");
+    let mut terminal = start(&scratch, "play fibot human builtin:tym98 game1 1 --seed 1 --format json");
     wait_for_turn(&terminal, 0);
     terminal.press("o\r");
     terminal.wait_for("the game is over: ");
@@ -97,4 +97,20 @@ fn the_result_is_printed_as_json() {
     let printed = bytes.rsplit("\u{1b}[?25h").next().unwrap();
     let result: serde_json::Value = serde_json::from_str(printed).unwrap_or_else(|error| panic!("{error}: {bytes:?}"));
     assert_eq!(result["game"], "fibot");
+}
+
+/// PEO-5: a built-in player does not repeat its game. The record holds the seed.
+#[test]
+fn peo_5_each_game_has_its_seed() {
+    let scratch = Scratch::new();
+    let seed = |folder: &str| {
+        let mut terminal = start(&scratch, &format!("play othello human builtin:easy {folder}"));
+        wait_for_turn(&terminal, 0);
+        terminal.press("qq");
+        assert_eq!(terminal.end().0, 0);
+        let journal = scratch.read(&format!("{folder}/match.jsonl"));
+        let head: serde_json::Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
+        head["match"]["seed"].as_u64().unwrap()
+    };
+    assert_ne!(seed("game1"), seed("game2"));
 }

@@ -10,7 +10,7 @@ use rulebook_players::othello::Builtin;
 #[test]
 fn peo_2_an_illegal_answer_is_refused_with_the_reason() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play othello human builtin:easy game1");
+    let mut terminal = start(&scratch, "play othello human builtin:easy game1 --seed 1");
     wait_for_turn(&terminal, 0);
     let flips = "is not legal: expected a square from which a disc of the opponent flips";
     for (keys, message) in [
@@ -38,7 +38,7 @@ fn peo_2_an_illegal_answer_is_refused_with_the_reason() {
 #[test]
 fn marks_are_switched_off_and_on() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play othello human builtin:medium game1");
+    let mut terminal = start(&scratch, "play othello human builtin:medium game1 --seed 1");
     wait_for_turn(&terminal, 0);
     terminal.wait_for("•");
     terminal.press("d3\r");
@@ -59,7 +59,7 @@ fn marks_are_switched_off_and_on() {
 #[test]
 fn a_tip_is_the_move_of_the_strongest_player() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play othello human builtin:easy game1");
+    let mut terminal = start(&scratch, "play othello human builtin:easy game1 --seed 1");
     wait_for_turn(&terminal, 0);
     let tip = Builtin::Strong.answer(
         Simulation::new(Builtin::Easy, 1).state(),
@@ -79,7 +79,7 @@ fn a_tip_is_the_move_of_the_strongest_player() {
 #[test]
 fn an_earlier_state_accepts_no_input() {
     let scratch = Scratch::new();
-    let mut terminal = start(&scratch, "play othello human builtin:easy game1");
+    let mut terminal = start(&scratch, "play othello human builtin:easy game1 --seed 1");
     let mut game = Simulation::new(Builtin::Easy, 1);
     wait_for_turn(&terminal, 0);
     for _ in 0..2 {
@@ -118,7 +118,7 @@ fn an_earlier_state_accepts_no_input() {
 #[test]
 fn a_small_window_names_the_size_that_is_needed() {
     let scratch = Scratch::new();
-    let mut terminal = start_with(&scratch, "play othello human builtin:easy game1", &[("NO_COLOR", "1")]);
+    let mut terminal = start_with(&scratch, "play othello human builtin:easy game1 --seed 1", &[("NO_COLOR", "1")]);
     wait_for_turn(&terminal, 0);
     terminal.resize(40, 10);
     terminal.wait_for("This window is 40 x 10, which is too");
@@ -142,7 +142,7 @@ fn a_game_is_suspended_and_continues() {
     command.env("PATH", format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap()));
     let mut terminal = Terminal::start(command, 80, 24);
     terminal.wait_for("ready> ");
-    terminal.press("rulebook play othello human builtin:easy game1\r");
+    terminal.press("rulebook play othello human builtin:easy game1 --seed 1\r");
     wait_for_turn(&terminal, 0);
     terminal.press("\u{1a}");
     terminal.wait_for_whole_screen(false);

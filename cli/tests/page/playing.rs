@@ -129,6 +129,57 @@ pub(crate) fn check_undo(table: &mut Table) {
     table.assert_shows_game();
 }
 
+/// The board marks the legal moves of each new last state at once, wherever the pointer rests.
+#[test]
+#[ignore = "thorough: a real browser"]
+fn legal_moves_are_marked_without_the_pointer() {
+    for (players, motion) in
+        [(["human", "human"], "reduce"), (["human", "human"], "no-preference"), (["human", "builtin:easy"], "reduce")]
+    {
+        let Some(mut table) = Table::with("othello", &players, "--seed 1", motion) else { return };
+        table.set_least_time(0);
+        table.browser.point((1270.0, 790.0));
+        assert_marks_choices(&table);
+        for _ in 0..2 {
+            // The keys move no pointer.
+            let choice = table.choices()[0].clone();
+            table.browser.press("Escape");
+            table.browser.press("ArrowDown");
+            table.browser.press("Enter");
+            table.play(&choice.line);
+            if players[1] != "human" {
+                table.wait_for_person();
+            }
+            table.browser.wait(&format!("document.getElementById('slider').valueAsNumber === {}", table.last()));
+            assert_marks_choices(&table);
+        }
+        while !table.is("document.getElementById('undo').disabled") {
+            table.browser.press("u");
+            let moves = table.browser.eval("document.querySelectorAll('#moves button').length").as_u64().unwrap();
+            table.cut(usize::try_from(moves).unwrap() + 1);
+            assert_marks_choices(&table);
+        }
+        assert_eq!(table.last(), 0);
+    }
+}
+
+/// Checks that exactly the legal squares of a game of Othello have a mark.
+#[track_caller]
+fn assert_marks_choices(table: &Table) {
+    table.assert_shows_game();
+    let legal: Vec<Position> = table.choices().iter().map(|choice| choice.cells[0]).collect();
+    assert!(!legal.is_empty());
+    // The corner that no move of these games reaches.
+    let empty = table.color(Position::new(8, 8), (0.0, 0.0));
+    let pieces = table.replay.frame(usize::MAX).scene.pieces;
+    let is_empty = |cell: &Position| pieces.iter().all(|piece| piece.at != *cell);
+    let cells = (1..=8).flat_map(|y| (1..=8).map(move |x| Position::new(x, y)));
+    let marked: Vec<Position> = cells.filter(is_empty).filter(|&cell| table.color(cell, (0.0, 0.0)) != empty).collect();
+    let mut expected = legal;
+    expected.sort_unstable_by_key(|cell| (cell.y, cell.x));
+    assert_eq!(marked, expected);
+}
+
 /// A person plays against a built-in player, and takes back a move while it thinks.
 #[test]
 #[ignore = "thorough: a real browser"]

@@ -135,6 +135,13 @@ const Game = {
     if (this.choices === null) this.end();
     else if (this.isPerson(this.seat)) Picker.open(this.choices.list, this.seat);
     else guard(() => this.think());
+    this.show();
+  },
+
+  // Shows what depends on the last state: the cells to choose from, the preview, and whose turn it is.
+  show() {
+    Picker.look(Board.cell);
+    Board.paint();
     Turn.show();
   },
 

@@ -278,16 +278,27 @@ fn a_move_is_animated() {
     table.browser.eval(
         "window.clock = 0; window.seen = new Set();
          window.requestAnimationFrame = (next) => setTimeout(() => {
-           next(window.clock += 50); seen.add(document.getElementById('board').toDataURL()); }); 0",
+           next(window.clock += 50); seen.add(document.getElementById('board').toDataURL());
+           const players = [...document.querySelectorAll('#players .player')];
+           turns.add([document.getElementById('turn').textContent,
+             players.findIndex((player) => player.classList.contains('to-move')),
+             document.getElementById('slider').valueAsNumber].join()); });
+         window.turns = new Set(); 0",
     );
     for _ in 0..3 {
         let choice = table.choices()[0].clone();
-        table.browser.eval("seen.clear()");
+        table.browser.eval("seen.clear(); turns.clear()");
         table.click_choice(&choice);
         table.browser.wait(&format!("document.getElementById('slider').valueAsNumber === {}", table.last()));
         table.assert_shows_game();
         let pictures = table.browser.eval("seen.size").as_u64().unwrap();
         assert!(pictures > 5, "{pictures}");
+        // The turn passes on in the line, on the cards and on the board at the same time.
+        let turn = |index: usize| {
+            let seat = index % 2;
+            format!("{} to move,{seat},{index}", ["Black", "White"][seat])
+        };
+        assert_eq!(table.browser.eval("[...turns]"), json!([turn(table.last() - 1), turn(table.last())]));
     }
     // A click during the animation counts for the state that it leads to.
     let choices = table.choices();

@@ -34,8 +34,9 @@ const Motion = {
   // Shows the end of the animation at once.
   finish() {
     if (!this.isRunning) return;
+    this.isRunning = false;
     Player.go(Replay.last, 0);
-    this.stop();
+    this.resolve();
   },
 
   stop() {

@@ -77,6 +77,7 @@ const Player = {
   show() {
     Panels.frame();
     Board.tell();
+    Picker.look(Board.cell);
   },
 
   // Writes the number of the state into the address.

@@ -16,14 +16,16 @@ const Turn = {
     this.complaint = "";
     at("undo").disabled = !Game.isOpen || Game.undoTo < 0;
     at("hint").disabled = !Picker.isOpen || Thinker.isThinking;
-    at("thinking").hidden = !Game.isOpen || Game.choices === null || (Picker.isOpen && !Thinker.isThinking);
     this.look();
   },
 
-  // Updates what depends on the visible state.
+  // Updates what depends on the visible state. During the animation of a move, the turn is still the turn of the player
+  // who made it, as on the board and on the cards of the players.
   look() {
+    if (Motion.isRunning) return Moves.mark();
+    at("thinking").hidden = !Game.isOpen || Game.choices === null || (Picker.isOpen && !Thinker.isThinking);
     if (!Game.isOpen) return;
-    const isAway = !Replay.isAtEnd && !Motion.isRunning;
+    const isAway = !Replay.isAtEnd;
     const of = `${Replay.summary.step} ${Replay.index} of ${Replay.last}`;
     at("turn").textContent = isAway ? capitalized(of) : this.text();
     at("to-game").hidden = !isAway;

@@ -65,10 +65,13 @@ fn two_people_play_to_the_end_and_again() {
     // The dialog gives way to the board, and moves can still be taken back.
     table.press_in("ending", "");
     table.assert_shows_game();
+    let dots = "[...document.querySelectorAll('#players .dot')].filter((dot) => dot.checkVisibility()).length";
+    assert_eq!(table.browser.eval(dots), 0, "nobody plays any more");
     table.click("undo");
     let last = table.last();
     table.cut(last);
     table.assert_shows_game();
+    assert_eq!(table.browser.eval(dots), 2);
     // The last move again ends the game again.
     let choice = table.choices()[0].clone();
     table.click_choice(&choice);

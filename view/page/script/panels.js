@@ -86,6 +86,7 @@ const Panels = {
     at("play").disabled = Game.isOpen && Replay.last === 0;
     at("last").disabled = at("forward").disabled = Replay.isAtEnd;
     at("players").classList.toggle("many", frame.scene.players.length > 4);
+    at("players").classList.toggle("over", Replay.isAtEnd && Boolean(Replay.summary.ranks));
     at("players").replaceChildren(...frame.scene.players.map((player) => this.player(player)));
     const departures = Replay.departures(frame.number);
     at("departure").hidden = departures.length === 0;

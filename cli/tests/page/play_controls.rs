@@ -249,11 +249,15 @@ pub(crate) fn check_looking_back(table: &mut Table) {
     table.click("back");
     table.assert_shows(3);
     assert_eq!(table.text("turn"), "Move 3 of 4");
-    // A click selects a cell there, and plays nothing.
+    // A click selects a cell there, plays nothing, and says so.
+    assert_eq!(table.text("note"), "");
     table.click_cell(table.choices()[0].cells[0]);
     table.assert_shows(3);
+    let message = "This is an earlier position. Go back to the game to play.";
+    assert_eq!((table.text("note").as_str(), table.text("live").as_str()), (message, message));
     table.browser.click("document.querySelector('#moves li:first-child button')");
     table.assert_shows(1);
+    assert_eq!(table.text("note"), "");
     table.click("to-game");
     table.assert_shows_game();
     table.click("first");

@@ -65,7 +65,10 @@ const Picker = {
   take(cell) {
     if (!this.isOpen) return false;
     Motion.finish();
-    if (!this.isActive) return false;
+    if (!this.isActive) {
+      Turn.complain("This is an earlier position. Go back to the game to play.");
+      return false;
+    }
     if (!cell) return true;
     Turn.complain("");
     if (this.canFollow(cell)) {

@@ -1,7 +1,9 @@
 // The line that says whose turn it is, and the buttons of the game.
 
 const Turn = {
+  // A message to the person to move, and the state to which it belongs.
   complaint: "",
+  complaintAt: 0,
 
   start() {
     at("undo").addEventListener("click", () => Game.undo());
@@ -30,8 +32,9 @@ const Turn = {
     at("turn").textContent = isAway ? capitalized(of) : this.text();
     at("to-game").hidden = !isAway;
     at("turn-stone").replaceChildren(...(isAway || !Game.seat ? [] : Sides.stone(Game.seat)));
-    at("note").textContent = isAway ? "" : this.complaint || Game.note;
-    at("note").classList.toggle("complaint", !isAway && this.complaint !== "");
+    const complaint = this.complaintAt === Replay.index ? this.complaint : "";
+    at("note").textContent = complaint || (isAway ? "" : Game.note);
+    at("note").classList.toggle("complaint", complaint !== "");
     Moves.mark();
   },
 
@@ -51,9 +54,10 @@ const Turn = {
     return unseen.length > 0 ? `${capitalized(unseen.join("; "))}.` : "";
   },
 
-  // Shows a message to the person to move until the next one, and tells it to screen readers.
+  // Shows a message to the person to move, in this state and until the next message, and tells it to screen readers.
   complain(text) {
     this.complaint = text;
+    this.complaintAt = Replay.index;
     if (text !== "") at("live").textContent = text;
     this.look();
   },

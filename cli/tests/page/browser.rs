@@ -24,6 +24,8 @@ pub(crate) struct Browser {
     pub(crate) patience: Cell<Duration>,
     /// Errors and warnings of the page.
     errors: RefCell<Vec<String>>,
+    /// Kinds of the browser's own dialogs, such as `beforeunload`. All are accepted.
+    dialogs: RefCell<Vec<String>>,
     /// The folder of the browser's settings, removed with the browser.
     _profile: TempDir,
 }
@@ -68,9 +70,10 @@ impl Browser {
             }
         });
         let requests = RefCell::new(process.stdin.take().unwrap());
-        let (next, errors) = (Cell::new(1), RefCell::default());
+        let (next, errors, dialogs) = (Cell::new(1), RefCell::default(), RefCell::default());
         let (session, patience) = (String::new(), Cell::new(PATIENCE));
-        let mut browser = Self { process, requests, messages, next, session, patience, errors, _profile: profile };
+        let mut browser =
+            Self { process, requests, messages, next, session, patience, errors, dialogs, _profile: profile };
         let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let attach = json!({"targetId": target["targetId"], "flatten": true});
         browser.session = browser.call("Target.attachToTarget", attach)["sessionId"].as_str().unwrap().to_owned();
@@ -83,12 +86,7 @@ impl Browser {
 
     /// Sends a command and returns its result.
     pub(crate) fn call(&self, method: &str, params: Value) -> Value {
-        let id = self.next.replace(self.next.get() + 1);
-        let mut request = json!({"id": id, "method": method, "params": params});
-        if !self.session.is_empty() {
-            request["sessionId"] = json!(self.session);
-        }
-        self.requests.borrow_mut().write_all(format!("{request}\0").as_bytes()).unwrap();
+        let id = self.request(method, &params);
         loop {
             let mut message = self.messages.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no answer: {method}"));
             if message["id"] == id {
@@ -99,8 +97,23 @@ impl Browser {
         }
     }
 
+    /// Sends a command and returns its number.
+    fn request(&self, method: &str, params: &Value) -> u64 {
+        let id = self.next.replace(self.next.get() + 1);
+        let mut request = json!({"id": id, "method": method, "params": params});
+        if !self.session.is_empty() {
+            request["sessionId"] = json!(self.session);
+        }
+        self.requests.borrow_mut().write_all(format!("{request}\0").as_bytes()).unwrap();
+        id
+    }
+
     fn record(&self, message: &Value) {
         let params = &message["params"];
+        if message["method"] == "Page.javascriptDialogOpening" {
+            self.dialogs.borrow_mut().push(params["type"].as_str().unwrap().to_owned());
+            self.request("Page.handleJavaScriptDialog", &json!({"accept": true}));
+        }
         let is_error = match message["method"].as_str().unwrap_or_default() {
             "Runtime.exceptionThrown" => true,
             "Runtime.consoleAPICalled" => ["error", "warning", "assert"].contains(&params["type"].as_str().unwrap()),
@@ -119,6 +132,12 @@ impl Browser {
         self.errors.take()
     }
 
+    /// Returns the kinds of the dialogs that the browser has opened since the last call.
+    pub(crate) fn dialogs(&self) -> Vec<String> {
+        self.eval("0");
+        self.dialogs.take()
+    }
+
     pub(crate) fn resize(&self, width: u32, height: u32) {
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         self.call("Emulation.setDeviceMetricsOverride", metrics);
@@ -133,6 +152,7 @@ impl Browser {
     pub(crate) fn open(&self, file: &Path, fragment: &str) {
         // Leave the page first, or a new fragment would only move within it.
         self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.wait("document.readyState === 'complete' && location.protocol === 'about:'");
         let url = format!("file://{}{fragment}", file.display());
         self.call("Page.navigate", json!({"url": url}));
         self.wait("document.readyState === 'complete' && location.protocol === 'file:'");

@@ -313,6 +313,41 @@ fn a_move_is_animated() {
     table.assert_shows_game();
 }
 
+/// The browser asks before it leaves an unfinished game with a move of a person that no file has.
+#[test]
+#[ignore = "thorough: a real browser"]
+fn a_game_is_not_lost_without_a_question() {
+    let Some(mut table) = Table::of("othello", &["human", "human"]) else { return };
+    table.browser.call("Page.setDownloadBehavior", json!({"behavior": "deny"}));
+    // Browsers ask only in pages that were used.
+    table.click_cell(Position::new(1, 1));
+    table.reopen("page.html");
+    assert_eq!(table.browser.dialogs(), [""; 0], "nobody has moved");
+    for (undoes, saves, moves, expected) in [
+        (false, false, false, true),
+        (true, false, false, false),
+        (false, true, false, false),
+        (false, true, true, true),
+    ] {
+        let choice = table.choices()[0].clone();
+        table.click_choice(&choice);
+        if undoes {
+            table.click("undo");
+        }
+        if saves {
+            table.click("save");
+            table.click("save-log");
+        }
+        if moves {
+            let choice = table.choices()[0].clone();
+            table.click_choice(&choice);
+        }
+        table.reopen("page.html");
+        let asked = table.browser.dialogs() == ["beforeunload"];
+        assert_eq!(asked, expected, "undo: {undoes}, saved: {saves}, moved after that: {moves}");
+    }
+}
+
 /// What the page saves follows the rules, and the page opens it again.
 #[test]
 #[ignore = "thorough: a real browser"]

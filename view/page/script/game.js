@@ -93,6 +93,7 @@ const Game = {
 
   // Takes note of the last state.
   update({ frames }) {
+    Saving.isSaved = false;
     this.choices = Engine.ask("choices");
     this.frame = Engine.ask("frame", frames - 1);
     this.note = frames > 1 ? Turn.noteOf(Engine.ask("frame", frames - 2)) : "";

@@ -50,7 +50,7 @@ async function main() {
     Player.start();
     Board.start();
     Overlays.start();
-    for (const part of [Turn, Marks, NewGame, Settings, Ending, Saving]) part.start();
+    for (const part of [Turn, Marks, NewGame, Settings, Ending, Saving, Leaving]) part.start();
     new ResizeObserver(() => Replay.summary && redraw()).observe(at("board"));
     const { play } = JSON.parse(at("bundle").textContent);
     if (play) return Game.open(play);

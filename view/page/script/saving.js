@@ -1,6 +1,9 @@
 // Saves the game as files that the page can open again.
 
 const Saving = {
+  // Whether a file has the game as it is.
+  isSaved: false,
+
   start() {
     at("save").addEventListener("click", () => guard(() => this.show()));
     at("save-log").addEventListener("click", () => {
@@ -28,6 +31,7 @@ const Saving = {
     const url = URL.createObjectURL(new Blob([text], { type }));
     element("a", { href: url, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60000);
+    this.isSaved = true;
     at("saving").close();
   },
 };

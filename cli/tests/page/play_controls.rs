@@ -19,7 +19,7 @@ fn settings_count_from_the_next_move_on() {
 pub(crate) fn check_settings(table: &mut Table) {
     table.click("settings");
     let names =
-        table.browser.eval("[...document.querySelectorAll('#options legend')].map((legend) => legend.textContent)");
+        table.browser.eval("[...document.querySelectorAll('#options summary')].map((summary) => summary.textContent)");
     assert_eq!(names, json!(["medium", "hard", "strong"]));
     let defaults = [
         ("least-time", "1000"),
@@ -42,6 +42,7 @@ pub(crate) fn check_settings(table: &mut Table) {
     }
     // A number out of range changes nothing.
     table.set("option-hard-edge", "1000000001");
+    assert_eq!(table.text("option-hard-edge-expected"), "expected a whole number from 0 to 1000000000");
     table.browser.click("document.querySelector('#settings-form button.main')");
     if table.is_open("settings-dialog") {
         table.set("option-hard-edge", "100");

@@ -2,6 +2,19 @@
 
 const LEAST_TIME = 1000;
 
+// What the values of an option mean, by its name. An option without a text shows only its name.
+const OPTION_TEXTS = {
+  depth: "how many moves it looks ahead",
+  disc: "what a disc is worth to it",
+  edge: "what a disc on an edge is worth to it",
+  corner: "what a disc in a corner is worth to it",
+  no_move: "what it is worth to it that the opponent cannot move",
+  win: "what a won game is worth to it",
+  choice: "among equally good moves: a random one, or the first",
+  window: "how it searches: with exact bounds, or with those of the source's listing",
+  pruning: "how it searches: on, it skips moves that no longer matter",
+};
+
 const Settings = {
   time: LEAST_TIME,
   // The values of options that differ from their defaults, by player and option.
@@ -9,6 +22,7 @@ const Settings = {
 
   start() {
     at("least-time").addEventListener("input", () => {
+      this.check(at("least-time"), at("least-time-expected"));
       if (at("least-time").checkValidity()) this.time = at("least-time").valueAsNumber;
     });
     at("defaults").addEventListener("click", () => this.reset());
@@ -49,23 +63,40 @@ const Settings = {
 
   fill() {
     at("least-time").value = this.time;
+    this.check(at("least-time"), at("least-time-expected"));
     const players = Opponents.list.filter(({ options }) => options.length > 0);
     at("options").replaceChildren(...players.map((player) => this.group(player)));
   },
 
+  // The options of a player, open if it plays in this game.
   group({ name, options }) {
-    return element("fieldset", {}, element("legend", {}, name), ...options.map((option) => this.field(name, option)));
+    const isOpen = Game.setup.seats.some(({ player }) => player === name);
+    const fields = options.flatMap((option) => this.field(name, option));
+    return element("details", { "aria-label": `options of ${name}`, ...(isOpen ? { open: "" } : {}) }, element("summary", {}, name), ...fields);
   },
 
   field(player, { name, value, range, words }) {
     const id = `option-${player}-${name}`;
+    const about = element("span", { id: `${id}-about`, class: "faint" }, OPTION_TEXTS[name] ?? "");
+    const expected = element("span", { id: `${id}-expected`, class: "expected", role: "status" });
+    const described = { id, "aria-describedby": `${about.id} ${expected.id}` };
     const input = words
-      ? element("select", { id }, ...(words.includes(value) ? [] : [element("option", { value: "" }, "default")]), ...words.map((word) => element("option", {}, word)))
-      : element("input", { id, type: "number", inputmode: "numeric", min: range[0], max: range[1], step: 1, placeholder: value || "default" });
+      ? element("select", described, ...(words.includes(value) ? [] : [element("option", { value: "" }, "default")]), ...words.map((word) => element("option", {}, word)))
+      : element("input", { ...described, type: "number", inputmode: "numeric", min: range[0], max: range[1], step: 1, placeholder: value || "default" });
     input.value = this.get(player, name) ?? value;
     input.addEventListener("input", () => {
+      this.check(input, expected);
       if (input.checkValidity()) this.set(player, name, input.value === value ? "" : input.value);
     });
-    return element("label", { for: id }, name.replaceAll("_", " "), input);
+    // The browser cannot point at a field that is folded away.
+    input.addEventListener("invalid", () => {
+      for (const folded of ["#settings-form > details", `details:has(> #${about.id})`]) document.querySelector(folded).open = true;
+    });
+    return [element("label", { for: id }, name.replaceAll("_", " "), input), about, expected];
+  },
+
+  // Says next to a field what it expects, if its value is invalid.
+  check(input, expected) {
+    expected.textContent = input.checkValidity() ? "" : `expected a whole number from ${input.min} to ${input.max}`;
   },
 };

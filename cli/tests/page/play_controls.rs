@@ -233,37 +233,6 @@ fn a_desk_shows_board_and_controls() {
     }
 }
 
-/// Each window shows the whole board and the turn, and a message moves nothing.
-#[test]
-#[ignore = "thorough: a real browser"]
-fn a_small_window_shows_the_whole_board() {
-    let Some(table) = Table::of("othello", &["human", "human"]) else { return };
-    for (width, height, least) in
-        [(1280, 800, 560.0), (800, 600, 400.0), (900, 400, 300.0), (400, 900, 360.0), (700, 750, 350.0)]
-    {
-        table.browser.resize(width, height);
-        table.browser.eval("window.scrollTo(0, 0)");
-        let places = || -> Vec<[f64; 4]> {
-            let places = table.browser.eval(
-                "['turn', 'board', 'undo'].map((id) => { const {left, top, right, bottom} = \
-                 document.getElementById(id).getBoundingClientRect(); return [left, top, right, bottom]; })",
-            );
-            serde_json::from_value(places).unwrap()
-        };
-        let before = places();
-        for &[left, top, right, bottom] in &before {
-            let fits = left >= 0.0 && top >= 0.0 && right <= f64::from(width) && bottom <= f64::from(height);
-            assert!(fits, "{width} x {height}: {before:?}");
-        }
-        let [left, _, right, _] = before[1];
-        assert!(right - left >= least, "{width} x {height}: {before:?}");
-        table.click_cell(Position::new(1, 1));
-        assert!(table.text("note").starts_with("a1 is not legal"));
-        assert_eq!(places(), before, "{width} x {height}");
-        table.browser.press("Escape");
-    }
-}
-
 /// Looking back plays nothing, and there is a way back to the game.
 #[test]
 #[ignore = "thorough: a real browser"]

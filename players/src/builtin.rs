@@ -5,7 +5,7 @@ use rulebook_core::players::Seat;
 
 /// A game with built-in players.
 pub trait HasBuiltins: Game + Sized {
-    /// The built-in players.
+    /// The built-in players, from the weakest to the strongest.
     const BUILTINS: &'static [Builtin<Self>];
 }
 

@@ -197,7 +197,7 @@ fn a_page_that_plays_has_its_setup_and_no_other_policy() {
         rules: String::new(),
         names: vec!["</script>".to_owned(), "hard".to_owned()],
         players: vec![HUMAN.to_owned(), "builtin:hard".to_owned()],
-        seed: "1".to_owned(),
+        seed: Some("1".to_owned()),
         state: None,
     };
     let text = play_page(BUILT_IN_PLAY_ENGINE, &setup, "othello").unwrap();

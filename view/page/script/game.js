@@ -22,8 +22,8 @@ const Game = {
   note: "",
   // The number of the current turn. It makes late answers recognizable.
   turn: 0,
-  // The turn of a built-in player that has not answered yet.
-  openTurn: null,
+  // The turn in which a built-in player has failed to answer.
+  failedTurn: null,
   seed: 0n,
 
   // Opens the page with its first game.
@@ -77,6 +77,7 @@ const Game = {
   leave() {
     if (!this.offer) return;
     this.halt();
+    at("ending").close();
     this.setOpen(false);
     this.choices = null;
     Turn.show();
@@ -148,20 +149,31 @@ const Game = {
 
   // Asks a built-in player again that has failed, after a change of its options.
   retry() {
-    if (this.isOpen && this.openTurn === this.turn && !Thinker.isThinking) guard(() => this.think());
+    if (this.isOpen && this.hasFailed) guard(() => this.think());
   },
 
   // Lets a built-in player play.
   async think() {
     const { turn } = this;
-    this.openTurn = turn;
-    const begun = performance.now();
-    const line = await this.ask(this.seatOf(this.seat).player);
-    this.openTurn = null;
-    await Motion.done;
-    const rest = Settings.leastTime - (performance.now() - begun);
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-    if (turn === this.turn) this.play(line);
+    this.failedTurn = null;
+    try {
+      const begun = performance.now();
+      const line = await this.ask(this.seatOf(this.seat).player);
+      await Motion.done;
+      const rest = Settings.leastTime - (performance.now() - begun);
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      if (turn === this.turn) this.play(line);
+    } catch (error) {
+      if (turn === this.turn) {
+        this.failedTurn = turn;
+        Turn.show();
+      }
+      throw error;
+    }
+  },
+
+  get hasFailed() {
+    return this.failedTurn === this.turn;
   },
 
   // The answer of a built-in player to the last state.

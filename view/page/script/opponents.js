@@ -35,7 +35,8 @@ const Opponents = {
     return name ?? "";
   },
 
+  // A game lists its players from the weakest to the strongest.
   get strongest() {
-    return (this.list.find(({ name }) => name === "strong") ?? this.list.at(-1)).name;
+    return this.list.at(-1).name;
   },
 };

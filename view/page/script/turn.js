@@ -17,6 +17,7 @@ const Turn = {
   show() {
     this.complaint = "";
     at("undo").disabled = !Game.isOpen || Game.undoTo < 0;
+    at("hint").hidden = Opponents.list.length === 0;
     at("hint").disabled = !Picker.isOpen || Thinker.isThinking;
     this.look();
   },
@@ -25,7 +26,7 @@ const Turn = {
   // who made it, as on the board and on the cards of the players.
   look() {
     if (Motion.isRunning) return Moves.mark();
-    at("thinking").hidden = !Game.isOpen || Game.choices === null || (Picker.isOpen && !Thinker.isThinking);
+    at("thinking").hidden = !Game.isOpen || Game.choices === null || Game.hasFailed || (Picker.isOpen && !Thinker.isThinking);
     if (!Game.isOpen) return;
     const isAway = !Replay.isAtEnd;
     const of = `${Replay.summary.step} ${Replay.index} of ${Replay.last}`;
@@ -42,6 +43,7 @@ const Turn = {
   text() {
     if (Game.choices === null) return Ending.text();
     const { seat } = Game;
+    if (Game.hasFailed) return `${capitalized(Game.nameOf(seat))} gave no move`;
     if (!Game.isPerson(seat)) return `${capitalized(Game.nameOf(seat))} is thinking…`;
     if (Thinker.isThinking) return "Looking for a hint…";
     return Game.persons === 1 ? "Your move" : capitalized(Game.frame.scene.heading);

@@ -15,6 +15,7 @@ use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
+use std::thread;
 use std::time::Duration;
 
 /// What a scene calls the marks of legal moves.
@@ -26,7 +27,12 @@ pub(super) const LAST_MOVE: &str = "last move";
 /// Longest answer that the help shows as an example.
 const MAX_EXAMPLE: usize = 5;
 
+/// How often to try to open a record that changes, and how long to wait between.
+const MAX_ATTEMPTS: u32 = 100;
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(20);
+
 /// Who plays a match.
+#[derive(Clone)]
 pub(super) struct Company {
     /// The players who are people.
     pub(super) people: Vec<Seat>,
@@ -49,7 +55,7 @@ pub(super) struct PlayScreen {
     pub(super) is_over: bool,
     pub(super) company: Company,
     /// Whether the record is about to change or to be left, so that it must not be read.
-    is_changing: bool,
+    pub(super) is_changing: bool,
     /// Whether an earlier state is shown.
     pub(super) looks_back: bool,
     pub(super) cursor: Option<Position>,
@@ -114,6 +120,17 @@ impl PlayScreen {
         })
     }
 
+    /// Opens a record that the match may be cutting: then some of its files disappear while they are read.
+    fn open_again(game: GameRef, folder: &Path, company: Company, requests: &Sender<Request>) -> Result<Self, Failure> {
+        for _ in 0..MAX_ATTEMPTS {
+            if let Ok(screen) = Self::open(game, folder, company.clone(), requests.clone()) {
+                return Ok(screen);
+            }
+            thread::sleep(BETWEEN_ATTEMPTS);
+        }
+        Self::open(game, folder, company, requests.clone())
+    }
+
     pub(super) const fn source(&self) -> &Source {
         &self.source
     }
@@ -133,7 +150,7 @@ impl PlayScreen {
                 let company = Company { people, is_over_network };
                 let (tab, cursor) = (self.playback.tab, self.cursor);
                 let (legal, last) = (self.marks_legal_moves, self.marks_last_move);
-                *self = Self::open(self.game, &folder, company, self.requests.clone())?;
+                *self = Self::open_again(self.game, &folder, company, &self.requests)?;
                 (self.playback.tab, self.cursor) = (tab, cursor);
                 (self.marks_legal_moves, self.marks_last_move) = (legal, last);
             }

@@ -13,11 +13,10 @@ pub(super) struct Hint {
 }
 
 impl Hint {
-    /// Lets the first default player of the game, which is its strongest, look for an action in its own thread. `None`
+    /// Lets the strongest built-in player of the game look for an action in its own thread. `None`
     /// if the game has no built-in player.
     pub(super) fn start(game: GameRef, question: &Question) -> Option<Self> {
-        let name = game.default_players.first()?;
-        let player = game.builtins().into_iter().find(|player| player.name() == *name)?;
+        let player = game.builtins().pop()?;
         let (state, seat, seed) = (question.state.boxed_clone(), question.choices.seat, question.seed);
         let (sender, line) = mpsc::channel();
         thread::spawn(move || {

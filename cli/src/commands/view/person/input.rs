@@ -146,6 +146,8 @@ impl PlayScreen {
                 self.drop_input();
                 self.asks_to_leave = true;
             }
+            // Another match is about to take this screen.
+            PlayAction::Again | PlayAction::Exchange | PlayAction::View if self.is_changing => {}
             PlayAction::Again => self.play_again(Request::Again),
             PlayAction::Exchange => self.play_again(Request::Exchange),
             PlayAction::View => return Some(Command::View),
@@ -156,6 +158,7 @@ impl PlayScreen {
 
     fn play_again(&mut self, request: Request) {
         self.note = Some("a new game begins …".to_owned());
+        self.is_changing = true;
         self.send(request);
     }
 

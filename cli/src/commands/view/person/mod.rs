@@ -76,8 +76,10 @@ pub(crate) fn play(game: GameRef, updates: &Receiver<Update>, requests: Sender<R
                 Some(Command::Suspend) => terminal = terminal.suspend()?,
                 Some(Command::View) => {
                     drop(terminal);
-                    if !view(&screen, updates)? {
-                        return Ok(());
+                    match view(&screen, updates)? {
+                        Some(Update::Close) => return Ok(()),
+                        Some(update) => screen.update(update)?,
+                        None => {}
                     }
                     terminal = Terminal::enter_with_mouse()?;
                 }
@@ -90,14 +92,18 @@ pub(crate) fn play(game: GameRef, updates: &Receiver<Update>, requests: Sender<R
     }
 }
 
-/// Shows the match that is over in the viewer. Returns false if the screen must close.
-fn view(screen: &PlayScreen, updates: &Receiver<Update>) -> Result<bool, Failure> {
+/// Shows the match that is over in the viewer, until it is closed or an update arrives. Returns the update.
+fn view(screen: &PlayScreen, updates: &Receiver<Update>) -> Result<Option<Update>, Failure> {
     let source = screen.source();
     let mut playback = Playback::new(source.open()?, screen.folder());
-    let mut is_open = true;
+    let mut received = None;
     show(&mut playback, source, &mut || {
-        is_open = !matches!(updates.try_recv(), Ok(Update::Close) | Err(TryRecvError::Disconnected));
-        Ok(is_open)
+        received = match updates.try_recv() {
+            Ok(update) => Some(update),
+            Err(TryRecvError::Disconnected) => Some(Update::Close),
+            Err(TryRecvError::Empty) => None,
+        };
+        Ok(received.is_none())
     })?;
-    Ok(is_open)
+    Ok(received)
 }

@@ -89,6 +89,9 @@ impl PlayScreen {
             return self.note = Some("a tip follows on your turn".to_owned());
         };
         self.wants_hint = false;
+        if self.hint.is_some() {
+            return;
+        }
         self.hint = Hint::start(self.game, question);
         self.note = Some(match &self.hint {
             Some(hint) => format!("{} looks for a good {} …", hint.player, self.game.step()),
@@ -103,7 +106,14 @@ impl PlayScreen {
         if line != Ok(None) {
             self.hint = None;
         }
-        let Ok(Some(line)) = line else { return false };
+        let line = match line {
+            Ok(Some(line)) => line,
+            Ok(None) => return false,
+            Err(_) => {
+                self.note = Some(format!("{player} gave no tip"));
+                return true;
+            }
+        };
         self.note = Some(format!("a tip: {player} would play {line}"));
         let choice =
             self.question.iter().flat_map(|question| &question.choices.list).find(|choice| choice.line == line);

@@ -7,8 +7,12 @@ use portable_pty::CommandBuilder;
 use rstest::rstest;
 use rustix::process::Signal;
 
-/// Runs the command in a terminal. The arguments may not contain spaces.
 fn start(scratch: &Scratch, line: &str, variables: &[(&str, &str)]) -> Terminal {
+    start_in(scratch, line, variables, 30)
+}
+
+/// Runs the command in a terminal of 80 columns and these rows. The arguments may not contain spaces.
+pub(crate) fn start_in(scratch: &Scratch, line: &str, variables: &[(&str, &str)], rows: u16) -> Terminal {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rulebook"));
     command.cwd(scratch.path(""));
     command.args(line.split_whitespace());
@@ -17,7 +21,7 @@ fn start(scratch: &Scratch, line: &str, variables: &[(&str, &str)]) -> Terminal 
     }
     command.env("TERM", "xterm-256color");
     variables.iter().for_each(|(name, value)| command.env(name, value));
-    Terminal::start(command, 80, 30)
+    Terminal::start(command, 80, rows)
 }
 
 fn played() -> Scratch {

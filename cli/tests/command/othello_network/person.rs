@@ -3,6 +3,7 @@
 use super::side::{Side, nothing_is_left};
 use crate::common::Scratch;
 use crate::people::{Hand, Simulation, start, wait_for_turn};
+use crate::terminal::Terminal;
 use rulebook_core::othello::Square;
 use rulebook_players::othello::Builtin;
 
@@ -10,14 +11,26 @@ fn line(square: Square) -> String {
     Hand::Line.keys(square)
 }
 
+/// Starts a side that listens with a player, and a person with the first move who connects to it. Their records are
+/// `one` and `two`.
+fn meet(scratch: &Scratch, player: &str) -> (Side, Terminal) {
+    let (listens, port) = Side::listen(scratch, &format!("play othello --quiet network {player} one --seed 1"));
+    let terminal = start(scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
+    wait_for_turn(&terminal, 0);
+    (listens, terminal)
+}
+
+/// Begins with the move f5.
+fn begin(terminal: &mut Terminal) {
+    terminal.press(&line(Square::parse(b"f5").unwrap()));
+}
+
 /// NET-7, PEO-3, PEO-5: a person plays a whole game. Nothing can be taken back, and no other game follows.
 #[test]
 fn net_7_a_person_plays_to_the_end() {
     let scratch = Scratch::new();
-    let (listens, port) = Side::listen(&scratch, "play othello --quiet network builtin:medium one --seed 1");
-    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
+    let (listens, mut terminal) = meet(&scratch, "builtin:medium");
     let mut game = Simulation::new(Builtin::Medium, 1);
-    wait_for_turn(&terminal, 0);
     while !game.state().is_over() {
         let square = game.square();
         terminal.press(&line(square));
@@ -50,10 +63,8 @@ fn net_7_a_person_plays_to_the_end() {
 #[test]
 fn net_5_a_person_leaves() {
     let scratch = Scratch::new();
-    let (listens, port) = Side::listen(&scratch, "play othello --quiet network builtin:medium one");
-    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
-    wait_for_turn(&terminal, 0);
-    terminal.press(&line(Square::parse(b"f5").unwrap()));
+    let (listens, mut terminal) = meet(&scratch, "builtin:medium");
+    begin(&mut terminal);
     wait_for_turn(&terminal, 2);
     terminal.press("q");
     terminal.wait_for("leave? A network game cannot be resumed");
@@ -72,10 +83,8 @@ fn net_5_a_person_leaves() {
 #[test]
 fn net_5_the_other_side_leaves_while_a_person_thinks() {
     let scratch = Scratch::new();
-    let (listens, port) = Side::listen(&scratch, "play othello --quiet network builtin:medium one");
-    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
-    wait_for_turn(&terminal, 0);
-    terminal.press(&line(Square::parse(b"f5").unwrap()));
+    let (listens, mut terminal) = meet(&scratch, "builtin:medium");
+    begin(&mut terminal);
     wait_for_turn(&terminal, 2);
     listens.signal("KILL");
     let (status, screen, _) = terminal.end();
@@ -89,11 +98,9 @@ fn net_5_the_other_side_leaves_while_a_person_thinks() {
 #[test]
 fn net_5_the_other_side_leaves() {
     let scratch = Scratch::new();
-    let endless = "builtin:hard:depth=60";
-    let (listens, port) = Side::listen(&scratch, &format!("play othello --quiet network {endless} one"));
-    let mut terminal = start(&scratch, &format!("play othello human network two --connect 127.0.0.1:{port}"));
-    wait_for_turn(&terminal, 0);
-    terminal.press(&line(Square::parse(b"f5").unwrap()));
+    // It thinks without end.
+    let (listens, mut terminal) = meet(&scratch, "builtin:hard:depth=60");
+    begin(&mut terminal);
     terminal.wait_for_all(&[" 1 so far", "P2 network"]);
     listens.signal("KILL");
     let (status, screen, _) = terminal.end();

@@ -14,7 +14,7 @@ mod thinking;
 
 use crate::common::Scratch;
 use crate::terminal::Terminal;
-use portable_pty::CommandBuilder;
+use crate::view::start_in;
 use rulebook_core::othello::{Color, Square, State, Transcript};
 use rulebook_players::othello::Builtin;
 
@@ -33,15 +33,7 @@ pub(crate) fn start(scratch: &Scratch, line: &str) -> Terminal {
 }
 
 fn start_with(scratch: &Scratch, line: &str, variables: &[(&str, &str)]) -> Terminal {
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rulebook"));
-    command.cwd(scratch.path(""));
-    command.args(line.split_whitespace());
-    for variable in ["CLICOLOR_FORCE", "NO_COLOR", "COLUMNS", "LINES"] {
-        command.env_remove(variable);
-    }
-    command.env("TERM", "xterm-256color");
-    variables.iter().for_each(|(name, value)| command.env(name, value));
-    Terminal::start(command, 80, 24)
+    start_in(scratch, line, variables, 24)
 }
 
 /// How a person chooses a square.

@@ -158,9 +158,9 @@ pub(crate) struct FormatArg {
 
 /// Play a game and write its record
 ///
-/// A strategy is the path of an executable, or builtin:NAME, or human. Each round the
-/// referee starts it with two arguments, its id (0, 1, …) and the path of a round
-/// file, and it prints one answer line@asking.
+/// A strategy is the path of an executable, or builtin:NAME, human or network. Each
+/// round the referee starts an executable with two arguments, its id (0, 1, …) and the
+/// path of a round file, and it prints one answer line@asking.
 /// A strategy persistent:PATH is started once and keeps running: each round it
 /// reads `round N` and the N lines of the state from stdin, and prints one answer
 /// line. each-round:PATH is started in each round, also in a game whose programs

@@ -62,15 +62,15 @@ pub(crate) struct Match {
 
 /// Players who come from outside: their arguments name nothing that could be started.
 #[derive(Default)]
-pub(crate) struct Guests<'a> {
+pub(crate) struct ExternalPlayers<'a> {
     /// The people at this terminal, who play the seats of `human`.
     pub(crate) people: Option<&'a People>,
     /// The other side on the network, which plays the seat of `network`.
     pub(crate) peer: Option<PeerLink>,
 }
 
-impl Guests<'_> {
-    /// The referee of a match, with these guests on their seats.
+impl ExternalPlayers<'_> {
+    /// The referee of a match, with these players on their seats.
     fn seats(&self, game: GameRef, head: &Head, working_folder: &Path) -> Result<Seats, Failure> {
         let strategy = |player: &PlayerEntry| {
             let argument = player.argument();
@@ -109,21 +109,21 @@ impl Match {
     ///
     /// When a strategy does not exist, or the record cannot be written there.
     pub(crate) fn begin(setup: Setup, place: RecordPlace<'_>, games: Registry) -> Result<Self, Failure> {
-        Self::begin_with(setup, place, games, None, Guests::default())
+        Self::begin_with(setup, place, games, None, ExternalPlayers::default())
     }
 
-    /// Starts a match with guests.
+    /// Starts a match with external players.
     ///
     /// # Errors
     ///
     /// As [`begin`](Self::begin).
-    pub(crate) fn begin_with_guests(
+    pub(crate) fn begin_with_external(
         setup: Setup,
         place: RecordPlace<'_>,
         games: Registry,
-        guests: Guests<'_>,
+        external: ExternalPlayers<'_>,
     ) -> Result<Self, Failure> {
-        Self::begin_with(setup, place, games, None, guests)
+        Self::begin_with(setup, place, games, None, external)
     }
 
     /// Starts a match from a configuration. Its folder also gets the files of the game's original form
@@ -140,7 +140,7 @@ impl Match {
     ) -> Result<Self, Failure> {
         // PLAY-2: a game from a configuration replaces the previous game in its folder.
         let place = RecordPlace::Named(folder, Previous::ReplaceIgnoringOtherFiles);
-        Self::begin_with(setup, place, games, Some(write_page), Guests::default())
+        Self::begin_with(setup, place, games, Some(write_page), ExternalPlayers::default())
     }
 
     fn begin_with(
@@ -148,16 +148,16 @@ impl Match {
         place: RecordPlace<'_>,
         games: Registry,
         write_page: Option<WritePage>,
-        guests: Guests<'_>,
+        external: ExternalPlayers<'_>,
     ) -> Result<Self, Failure> {
         let working_folder = working_folder()?;
         let journal = setup.journal();
-        let seats = guests.seats(setup.game, &journal.head, Path::new(""))?;
+        let seats = external.seats(setup.game, &journal.head, Path::new(""))?;
         let first_state = Some(setup.state.text());
         let first = FirstLine { working_folder, journal, first_state, by_configuration: write_page.is_some() };
         let record = Writer::begin(Folder::prepare(place, games)?, first)?;
         let legacy_files = write_page.map(|write_page| LegacyOutput { folder: record.folder().to_owned(), write_page });
-        Ok(Self { game: setup.game, state: setup.state, seats, record, peer: guests.peer, legacy_files })
+        Ok(Self { game: setup.game, state: setup.state, seats, record, peer: external.peer, legacy_files })
     }
 
     /// Resumes a match after its last complete round (REC-2). Recomputes the states from the
@@ -174,8 +174,8 @@ impl Match {
         people: Option<&People>,
     ) -> Result<Self, Failure> {
         let journal = unfinished.journal();
-        let guests = Guests { people, peer: None };
-        let mut seats = guests.seats(game, &journal.head, &unfinished.first().working_folder)?;
+        let external = ExternalPlayers { people, peer: None };
+        let mut seats = external.seats(game, &journal.head, &unfinished.first().working_folder)?;
         seats.resume_faults(journal.faults());
         seats.resume_ledger(unfinished.ledger()?);
         let folder = unfinished.folder().to_owned();

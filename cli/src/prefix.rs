@@ -1,5 +1,5 @@
-//! The prefixes of the argument that names a strategy: `builtin:`, `persistent:`, `each-round:`; and the word for a
-//! person.
+//! The prefixes of the argument that names a strategy: `builtin:`, `persistent:`, `each-round:`; and the words
+//! `human` and `network`.
 
 use rulebook_referee::Protocol;
 use std::ffi::{OsStr, OsString};

@@ -40,8 +40,8 @@ impl Strategy {
         }
     }
 
-    /// Parses a strategy of a record or a plan line: `human`, `builtin:NAME` or `builtin:NAME:OPTIONS`, or the path of an executable or of an
-    /// entry, which may follow `persistent:` or `each-round:`. A path without a prefix is started in each
+    /// Parses a strategy of a record or a plan line: `human`, `builtin:NAME` or `builtin:NAME:OPTIONS`, or the path of an
+    /// executable or of an entry, which may follow `persistent:` or `each-round:`. A path without a prefix is started in each
     /// round, whatever the default of the game: [`explicit`] has already added that default to the
     /// arguments of a command. Paths are relative to `working_folder`, or to the current folder if
     /// `working_folder` is empty.
@@ -143,9 +143,6 @@ pub(crate) fn explicit(game: GameRef, argument: &OsStr) -> OsString {
 /// The name of a strategy, from its argument (REF-9) or from the manifest of its entry. In a game whose
 /// strategies share one folder, it is the name of the file (PLAY-5).
 pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
-    if argument == HUMAN {
-        return HUMAN.to_owned();
-    }
     if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();
     }

@@ -28,7 +28,7 @@ use crate::games::{
 };
 use crate::input::{read_rules, read_state, rules_for};
 use crate::legacy::{check, clear, is_game};
-use crate::matches::{Guests, Match, Setup};
+use crate::matches::{ExternalPlayers, Match, Setup};
 use crate::output::{counted, is_watched, note, print, print_json, quoted};
 use crate::record::read_journal;
 use crate::record::{Folder, MATCH_FILE, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
@@ -309,7 +309,7 @@ impl Play {
             let session = Session::open(self.games, game, &self.args)?;
             return session.begin(setup, place, peer, || clear(&old_files));
         }
-        let playing = Match::begin_with_guests(setup, place, self.games, Guests { people: None, peer })?;
+        let playing = Match::begin_with_external(setup, place, self.games, ExternalPlayers { people: None, peer })?;
         clear(&old_files)?;
         warn_of_equal_names(playing.journal());
         let folder = playing.folder().to_owned();

@@ -8,7 +8,7 @@ use crate::args::{Format, PlayArgs};
 use crate::commands::view;
 use crate::failure::Failure;
 use crate::games::{GameRef, Registry, State};
-use crate::matches::{Guests, Match, Setup};
+use crate::matches::{ExternalPlayers, Match, Setup};
 use crate::network::PeerLink;
 use crate::output::{counted, print, print_json, quoted};
 use crate::people::{Ending, People, Request, Update};
@@ -121,8 +121,8 @@ impl<'a> Session<'a> {
         begun: impl FnOnce() -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         self.people.set_peer(peer.as_ref().map(PeerLink::watch));
-        let guests = Guests { peer, ..self.guests() };
-        let playing = Match::begin_with_guests(setup, place, self.games, guests)?;
+        let external = ExternalPlayers { peer, ..self.external() };
+        let playing = Match::begin_with_external(setup, place, self.games, external)?;
         begun()?;
         self.run(playing)
     }
@@ -139,8 +139,8 @@ impl<'a> Session<'a> {
     }
 
     /// The people, and nobody on the network.
-    fn guests(&self) -> Guests<'_> {
-        Guests { people: Some(&self.people), peer: None }
+    fn external(&self) -> ExternalPlayers<'_> {
+        ExternalPlayers { people: Some(&self.people), peer: None }
     }
 
     fn reopen(&self, unfinished: UnfinishedMatch) -> Result<Match, Failure> {
@@ -183,7 +183,7 @@ impl<'a> Session<'a> {
                     let setup = self.again(&journal, &folder, again == Request::Exchange)?;
                     earlier.push((journal, folder));
                     self.people.set_has_answer(false);
-                    Match::begin_with_guests(setup, RecordPlace::Next, self.games, self.guests())?
+                    Match::begin_with_external(setup, RecordPlace::Next, self.games, self.external())?
                 }
                 Ok(Request::Answer(..) | Request::Leave) => {
                     return Ok(LastMatch { journal: Some(journal), folder, signal: None });

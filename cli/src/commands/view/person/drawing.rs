@@ -52,7 +52,7 @@ impl PlayScreen {
             }
         }
         if self.playback.has_help {
-            help::draw(screen, &mut self.playback, &keys::help(self.company.is_over_network, &self.answers), theme);
+            help::draw(screen, &mut self.playback, &keys::help(self.players.is_over_network, &self.answers), theme);
         }
     }
 
@@ -104,7 +104,7 @@ impl PlayScreen {
     fn message(&self, width: u16, theme: Theme) -> Line<'static> {
         let step = self.playback.summary().step;
         let (text, style) = if self.asks_to_leave {
-            let warning = if self.company.is_over_network {
+            let warning = if self.players.is_over_network {
                 "A network game cannot be resumed"
             } else {
                 "The game is not over; its record stays"
@@ -135,7 +135,7 @@ impl PlayScreen {
         let summary = self.playback.summary();
         let scores: Vec<i64> = summary.scores.iter().filter_map(|scores| scores.last()).copied().collect();
         if let (Some(ranks @ [first, second]), [_, _], [person]) =
-            (summary.ranks.as_deref(), &scores[..], &self.company.people[..])
+            (summary.ranks.as_deref(), &scores[..], &self.players.people[..])
             && first != second
         {
             let (own, other) = (person.index(), 1 - person.index());
@@ -167,7 +167,7 @@ impl PlayScreen {
                 None => "Enter selects".to_owned(),
             }
         });
-        let whose = match self.company.people.len() {
+        let whose = match self.players.people.len() {
             1 => "your turn".to_owned(),
             _ => format!("turn of {}", self.player(choices.seat)),
         };
@@ -202,7 +202,7 @@ impl PlayScreen {
             ("q", "leave"),
         ];
         let mut line = if self.is_over { end.to_vec() } else { game.to_vec() };
-        if self.company.is_over_network {
+        if self.players.is_over_network {
             line.retain(|(key, _)| !matches!(*key, "a" | "x" | "u"));
         }
         key_line(&line, width, theme)

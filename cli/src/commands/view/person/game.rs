@@ -33,7 +33,7 @@ const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(20);
 
 /// Who plays a match.
 #[derive(Clone)]
-pub(super) struct Company {
+pub(super) struct MatchPlayers {
     /// The players who are people.
     pub(super) people: Vec<Seat>,
     /// Whether another machine takes part, so that there is no undo, no resumption and no other match.
@@ -53,7 +53,7 @@ pub(super) struct PlayScreen {
     /// The question to a person that has no answer yet.
     pub(super) question: Option<Question>,
     pub(super) is_over: bool,
-    pub(super) company: Company,
+    pub(super) players: MatchPlayers,
     /// Whether the record is about to change or to be left, so that it must not be read.
     pub(super) is_changing: bool,
     /// Whether an earlier state is shown.
@@ -85,7 +85,7 @@ impl PlayScreen {
     pub(super) fn open(
         game: GameRef,
         folder: &Path,
-        company: Company,
+        players: MatchPlayers,
         requests: Sender<Request>,
     ) -> Result<Self, Failure> {
         let source = Source::of(game, folder, None)?;
@@ -101,7 +101,7 @@ impl PlayScreen {
             is_program: false,
             question: None,
             is_over: false,
-            company,
+            players,
             is_changing: false,
             looks_back: false,
             cursor: None,
@@ -121,14 +121,19 @@ impl PlayScreen {
     }
 
     /// Opens a record that the match may be cutting: then some of its files disappear while they are read.
-    fn open_again(game: GameRef, folder: &Path, company: Company, requests: &Sender<Request>) -> Result<Self, Failure> {
+    fn open_again(
+        game: GameRef,
+        folder: &Path,
+        players: MatchPlayers,
+        requests: &Sender<Request>,
+    ) -> Result<Self, Failure> {
         for _ in 0..MAX_ATTEMPTS {
-            if let Ok(screen) = Self::open(game, folder, company.clone(), requests.clone()) {
+            if let Ok(screen) = Self::open(game, folder, players.clone(), requests.clone()) {
                 return Ok(screen);
             }
             thread::sleep(BETWEEN_ATTEMPTS);
         }
-        Self::open(game, folder, company, requests.clone())
+        Self::open(game, folder, players, requests.clone())
     }
 
     pub(super) const fn source(&self) -> &Source {
@@ -147,10 +152,10 @@ impl PlayScreen {
     pub(super) fn update(&mut self, update: Update) -> Result<(), Failure> {
         match update {
             Update::Match { folder, people, is_over_network } => {
-                let company = Company { people, is_over_network };
+                let players = MatchPlayers { people, is_over_network };
                 let (tab, cursor) = (self.playback.tab, self.cursor);
                 let (legal, last) = (self.marks_legal_moves, self.marks_last_move);
-                *self = Self::open_again(self.game, &folder, company, &self.requests)?;
+                *self = Self::open_again(self.game, &folder, players, &self.requests)?;
                 (self.playback.tab, self.cursor) = (tab, cursor);
                 (self.marks_legal_moves, self.marks_last_move) = (legal, last);
             }

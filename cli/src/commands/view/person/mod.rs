@@ -23,7 +23,7 @@ use crate::failure::Failure;
 use crate::games::GameRef;
 use crate::job_control;
 use crate::people::{Request, Update};
-use game::{Company, PlayScreen};
+use game::{MatchPlayers, PlayScreen};
 use input::Command;
 use ratatui::crossterm::event;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
@@ -35,17 +35,17 @@ use std::time::Instant;
 ///
 /// When the terminal fails, or a record cannot be shown.
 pub(crate) fn play(game: GameRef, updates: &Receiver<Update>, requests: Sender<Request>) -> Result<(), Failure> {
-    let (folder, company) = loop {
+    let (folder, players) = loop {
         match updates.recv() {
             Ok(Update::Match { folder, people, is_over_network }) => {
-                break (folder, Company { people, is_over_network });
+                break (folder, MatchPlayers { people, is_over_network });
             }
             Ok(Update::Close) | Err(_) => return Ok(()),
             Ok(_) => {}
         }
     };
     let theme = theme();
-    let mut screen = PlayScreen::open(game, &folder, company, requests)?;
+    let mut screen = PlayScreen::open(game, &folder, players, requests)?;
     let mut terminal = Terminal::enter_with_mouse()?;
     let mut last_tick = Instant::now();
     let mut next_look = last_tick;

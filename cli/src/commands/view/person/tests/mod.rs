@@ -2,7 +2,7 @@
 
 use super::super::tests::{COLORED, PLAIN, styles, text};
 use super::super::theme::Theme;
-use super::game::{Company, PlayScreen};
+use super::game::{MatchPlayers, PlayScreen};
 use super::input::Command;
 use crate::games::{GameRef, Registry};
 use crate::matches::{Match, Setup};
@@ -65,8 +65,8 @@ impl Sitting {
         let game: GameRef = games.first();
         let (above, folder) = record(games, players, states);
         let (sender, requests) = channel();
-        let company = Company { people: vec![Seat::ALL[0]], is_over_network: false };
-        let mut screen = PlayScreen::open(game, &folder, company, sender).unwrap();
+        let players = MatchPlayers { people: vec![Seat::ALL[0]], is_over_network: false };
+        let mut screen = PlayScreen::open(game, &folder, players, sender).unwrap();
         let number = screen.playback.last() as u64;
         let state = std::fs::read(folder.join(state_file(number))).unwrap();
         let state = game.read(&state, &game.rules()).unwrap();
@@ -137,7 +137,7 @@ fn the_result_stays() {
     }
     sitting.screen.select(rulebook_core::grid::Position::new(1, 1));
     assert_eq!(result(&sitting.text()), first);
-    sitting.screen.company.people = Seat::ALL[..2].to_vec();
+    sitting.screen.players.people = Seat::ALL[..2].to_vec();
     sitting.press(KeyCode::Char('w'));
     let text = sitting.text();
     assert!(text.contains("the game is over: P") && text.contains(" won, "), "{text}");
@@ -275,7 +275,7 @@ fn peo_4_leaving_must_be_confirmed() {
 fn net_6_the_keys_of_a_game_over_the_network() {
     for (states, keys) in [(Some(9), "Enter select  t tip"), (None, "v view  PgUp look back")] {
         let mut sitting = othello(states);
-        sitting.screen.company.is_over_network = true;
+        sitting.screen.players.is_over_network = true;
         let text = sitting.text();
         assert!(text.contains(keys), "{text}");
         assert!(["undo", "again", "exchange"].iter().all(|key| !text.contains(key)), "{text}");
@@ -285,7 +285,7 @@ fn net_6_the_keys_of_a_game_over_the_network() {
         assert!(["take back", "again", "exchanged", "--resume"].iter().all(|key| !text.contains(key)), "{text}");
     }
     let mut sitting = othello(Some(9));
-    sitting.screen.company.is_over_network = true;
+    sitting.screen.players.is_over_network = true;
     sitting.press(KeyCode::Char('q'));
     let text = sitting.text();
     assert!(text.contains("\nleave? A network game cannot be resumed. q or y leaves"), "{text}");

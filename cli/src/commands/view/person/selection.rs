@@ -67,7 +67,7 @@ impl PlayScreen {
         }
     }
 
-    /// Answers with the typed line, if the rules accept it.
+    /// Answers with the typed line, if the rules accept it (PEO-2).
     pub(super) fn answer_typed(&mut self) {
         let Some(typed) = self.typed.take() else { return };
         let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };

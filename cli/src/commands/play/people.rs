@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
         let mut earlier = Vec::new();
         match self.matches(playing, &mut earlier) {
             Ok(last) => self.finish(&earlier, last),
-            Err(failure) => self.fail(failure),
+            Err(failure) => self.fail(&earlier, failure),
         }
     }
 
@@ -274,12 +274,13 @@ impl<'a> Session<'a> {
 
     /// Closes the screen after a failure of the match, which matters more than one of the screen. But if the screen
     /// failed, the match could not go on.
-    fn fail(self, failure: Failure) -> Result<(), Failure> {
-        let is_interruption = failure.is_interruption();
-        match self.close() {
-            Err(of_screen) if !is_interruption => Err(of_screen),
-            _ => Err(failure),
-        }
+    fn fail(self, earlier: &[(Journal, PathBuf)], failure: Failure) -> Result<(), Failure> {
+        let (game, args) = (self.game, self.args);
+        let of_screen = self.close().err().filter(|_| !failure.is_interruption());
+        let failure = of_screen.unwrap_or(failure);
+        // The failure matters more than one of printing.
+        let _ = print_earlier(game, args, earlier);
+        Err(failure)
     }
 
     /// Closes the screen, and prints the results.
@@ -287,18 +288,21 @@ impl<'a> Session<'a> {
         let (game, args) = (self.game, self.args);
         let LastMatch { journal, folder, signal } = last;
         self.close()?;
-        for (journal, folder) in earlier {
-            match args.format.format {
-                Format::Json => print_json(&report::Report::of(game, journal, folder)?)?,
-                Format::Text => print(&report::table(game, journal, folder)?)?,
-            }
-        }
+        print_earlier(game, args, earlier)?;
         match journal {
             Some(journal) => print_result(game, &journal, args, &folder)?,
             None => print_unfinished(game, args, &folder)?,
         }
         signal.map_or(Ok(()), Err)
     }
+}
+
+/// Prints the results of the matches before the last one.
+fn print_earlier(game: GameRef, args: &PlayArgs, earlier: &[(Journal, PathBuf)]) -> Result<(), Failure> {
+    earlier.iter().try_for_each(|(journal, folder)| match args.format.format {
+        Format::Json => print_json(&report::Report::of(game, journal, folder)?),
+        Format::Text => print(&report::table(game, journal, folder)?),
+    })
 }
 
 /// Prints what was played of a match that is not over, and how to continue it.

@@ -143,9 +143,8 @@ const IN_GAME: &[Misbehavior] = &[
     ),
     (
         "black",
-        &[TO_BLACK, Receive(5), Flood(b"M\x02\x02")],
-        // The second one arrives before or after the next move of the command.
-        "expected ",
+        &[TO_BLACK, Receive(5), Send(b"M\x02\x02"), Receive(3), Flood(b"M\x02\x02")],
+        "expected a legal move of white, found c3, on a disc of ",
         3,
     ),
     // Ends of the connection.

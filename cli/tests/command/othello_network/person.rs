@@ -59,6 +59,18 @@ fn net_7_a_person_plays_to_the_end() {
     }
 }
 
+/// Kills the side that listens, and waits for the person's side to end by an error. Returns its last screen.
+fn break_off(scratch: &Scratch, listens: Side, terminal: Terminal) -> String {
+    listens.signal("KILL");
+    let (status, screen, _) = terminal.end();
+    assert_eq!(status, 2);
+    // The connection is closed or reset.
+    assert!(screen.contains("ends unfinished: the"), "{screen}");
+    drop(listens);
+    nothing_is_left(scratch);
+    screen
+}
+
 /// NET-5, PEO-4: a person who leaves ends the game for both sides, and nobody can resume it.
 #[test]
 fn net_5_a_person_leaves() {
@@ -86,12 +98,7 @@ fn net_5_the_other_side_leaves_while_a_person_thinks() {
     let (listens, mut terminal) = meet(&scratch, "builtin:medium");
     begin(&mut terminal);
     wait_for_turn(&terminal, 2);
-    listens.signal("KILL");
-    let (status, screen, _) = terminal.end();
-    assert_eq!(status, 2);
-    assert!(screen.contains("ends unfinished: the"), "{screen}");
-    drop(listens);
-    nothing_is_left(&scratch);
+    break_off(&scratch, listens, terminal);
 }
 
 /// NET-5: while the other side is awaited, a person can leave, and the end of the connection ends the match.
@@ -102,13 +109,7 @@ fn net_5_the_other_side_leaves() {
     let (listens, mut terminal) = meet(&scratch, "builtin:hard:depth=60");
     begin(&mut terminal);
     terminal.wait_for_all(&[" 1 so far", "P2 network"]);
-    listens.signal("KILL");
-    let (status, screen, _) = terminal.end();
-    assert_eq!(status, 2);
-    // The connection is closed or reset.
-    assert!(screen.contains("ends unfinished: the"), "{screen}");
+    let screen = break_off(&scratch, listens, terminal);
     assert!(screen.contains("a match over the network cannot be resumed"), "{screen}");
     scratch.run("verify two").expect(0);
-    drop(listens);
-    nothing_is_left(&scratch);
 }

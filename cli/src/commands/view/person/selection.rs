@@ -7,6 +7,7 @@ use rulebook_core::contract::Answer;
 use rulebook_core::grid::Position;
 use rulebook_core::text::{Printable, SyntaxError};
 use rulebook_view::scene::Board;
+use rulebook_view::{Choice, Choices};
 
 /// Longest line that a person can type.
 const MAX_TYPED: usize = 200;
@@ -72,13 +73,12 @@ impl PlayScreen {
         let Some(typed) = self.typed.take() else { return };
         let Some(question) = &self.question else { return self.note = Some(self.why_no_question()) };
         let line = typed.trim();
-        match judge(question, line) {
-            Ok(()) => {
-                let known = question.choices.list.iter().find(|choice| choice.line.eq_ignore_ascii_case(line));
-                let line = known.map_or_else(|| line.to_owned(), |choice| choice.line.clone());
-                self.answer(line);
-            }
-            Err(error) => self.note = Some(refusal(line, &error)),
+        match named_choice(&question.choices, line) {
+            Some(known) => self.answer(known.line.clone()),
+            None => match judge(question, line) {
+                Ok(()) => self.answer(line.to_owned()),
+                Err(error) => self.note = Some(refusal(line, &error)),
+            },
         }
     }
 
@@ -137,6 +137,13 @@ impl PlayScreen {
     }
 }
 
+/// The action with this line, or else the only one whose line differs from it in letter case alone (PEO-2).
+fn named_choice<'a>(choices: &'a Choices, line: &str) -> Option<&'a Choice> {
+    let mut alike = choices.list.iter().filter(|choice| choice.line.eq_ignore_ascii_case(line));
+    let exact = choices.list.iter().find(|choice| choice.line == line);
+    exact.or_else(|| alike.next().filter(|_| alike.next().is_none()))
+}
+
 /// The actions without cells.
 pub(super) fn other_choices(question: &Question) -> Vec<&str> {
     let choices = question.choices.list.iter().filter(|choice| choice.cells.is_empty());
@@ -172,5 +179,27 @@ fn why_not(question: &Question, board: Board, at: Position) -> String {
     match judge(question, &name) {
         Err(error) if are_cells(question, board) => refusal(&name, &error),
         _ => format!("{name} is not one of your choices"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named_choice;
+    use rstest::rstest;
+    use rulebook_core::players::Seat;
+    use rulebook_view::{Choice, Choices};
+
+    /// PEO-2
+    #[rstest]
+    #[case("d3", Some("d3"))]
+    #[case("D3", Some("d3"))]
+    #[case("a", Some("a"))]
+    #[case("A", Some("A"))]
+    #[case("aB", None)]
+    #[case("e4", None)]
+    fn peo_2_a_line_names_one_action(#[case] line: &str, #[case] expected: Option<&str>) {
+        let list = ["d3", "a", "A", "ab", "AB"].map(|line| Choice { line: line.to_owned(), cells: Vec::new() });
+        let choices = Choices { seat: Seat::ALL[0], list: list.into() };
+        assert_eq!(named_choice(&choices, line).map(|choice| &*choice.line), expected);
     }
 }

@@ -101,6 +101,7 @@ macro_rules! select_modules {
     };
 }
 
+pub mod aitester;
 pub mod chance;
 pub mod clause;
 pub mod contract;

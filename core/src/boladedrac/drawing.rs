@@ -4,7 +4,7 @@ use super::cell::Cell;
 use super::goku::{Goku, Player};
 use super::item::ItemKind;
 use super::state::State;
-use crate::text::{AnnotatedWrite, Quantity, Style};
+use crate::text::{AnnotatedWrite, Quantity, Style, write_column_numbers};
 use core::fmt;
 
 impl State {
@@ -29,26 +29,8 @@ impl State {
             out.style(Style::Plain);
             writeln!(out)?;
         }
-        self.draw_columns(out)?;
+        write_column_numbers(out, setup.size.width())?;
         setup.gokus.iter().try_for_each(|(player, goku)| self.draw_player(player, goku, out))
-    }
-
-    /// Draws the column numbers, the tens digits above the ones digits.
-    fn draw_columns(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
-        let width = self.setup.size.width();
-        for divisor in [10, 1] {
-            if divisor == 10 && width <= 10 {
-                continue;
-            }
-            out.style(Style::Faint);
-            write!(out, "   ")?;
-            for j in 0..width {
-                if divisor == 10 && j < 10 { out.write_str(" ")? } else { write!(out, "{}", j / divisor % 10)? }
-            }
-            out.style(Style::Plain);
-            writeln!(out)?;
-        }
-        Ok(())
     }
 
     fn draw_cell(&self, cell: Cell, out: &mut dyn AnnotatedWrite) -> fmt::Result {

@@ -52,7 +52,7 @@ pub struct Goku {
 impl Goku {
     /// The placeholder for a seat without a player.
     pub(super) const NOBODY: Self = Self {
-        name: Name::NOBODY,
+        name: Name::EMPTY,
         status: Status::START,
         cell: Cell::new(0, 0),
         is_alive: false,

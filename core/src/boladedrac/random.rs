@@ -88,7 +88,7 @@ fn goku(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Cell>, numbe
     let name = ["alpha", "beta", "gamma", "delta"].get(number).and_then(|name| Name::new(name));
     let strength = u.int_in_range(0..=setup.parameters.max_strength)?;
     let cell = take(u, free)?;
-    let mut goku = Goku::new(name.unwrap_or(Name::NOBODY), cell, strength);
+    let mut goku = Goku::new(name.unwrap_or(Name::EMPTY), cell, strength);
     goku.balls = u.int_in_range(0..=3)?;
     goku.status = match u.int_in_range(0..=15)? {
         0 => Status::FROZEN,

@@ -81,7 +81,7 @@ impl Setup {
         }
         let corners = [(1, 1), (1, SIDE - 2), (SIDE - 2, 1), (SIDE - 2, SIDE - 2)];
         for (name, (i, j)) in ["P1", "P2", "P3", "P4"].into_iter().zip(corners) {
-            let name = Name::new(name).unwrap_or(Name::NOBODY);
+            let name = Name::new(name).unwrap_or(Name::EMPTY);
             setup.gokus.push(Goku::new(name, Cell::new(i, j), setup.parameters.max_strength));
         }
         setup

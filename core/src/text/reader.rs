@@ -160,6 +160,26 @@ impl<'a> Reader<'a> {
         rest.get(..len).unwrap_or_default()
     }
 
+    /// The token at the current position: everything up to a blank, a line end or the end of the text. Unlike a
+    /// [word](Self::peek_word), it may contain commas.
+    #[must_use]
+    pub fn peek_token(&self) -> &'a [u8] {
+        let rest = self.rest;
+        let len = rest.iter().position(|byte| b" \t\r\n".contains(byte)).unwrap_or(rest.len());
+        rest.get(..len).unwrap_or_default()
+    }
+
+    /// Creates the error for a token other than the one described.
+    #[cold]
+    #[must_use]
+    pub fn token_error(&self, expected: &'static str) -> SyntaxError {
+        let error = self.error(ExpectedSyntax::Described(expected));
+        match self.peek_token() {
+            [] => error,
+            token => SyntaxError { found: FoundText::Text(Excerpt::of(token)), ..error },
+        }
+    }
+
     /// Reads `word` if it is next, and returns whether it is.
     #[inline]
     fn skip_word(&mut self, word: &'static str) -> bool {

@@ -14,7 +14,7 @@ use crate::boladedrac::status::Status;
 use crate::boladedrac::violation::{GokuPart, ItemPart, Subject, Violation};
 use crate::grid::{WideCellSet, WideSize};
 use crate::read_in_place::{self, fill_slot};
-use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place, Reader, SyntaxError};
+use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
@@ -90,7 +90,7 @@ fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
 #[cold]
 fn diagnosed(text: &[u8], error: SyntaxError) -> SyntaxError {
     let (mut reader, mut head) = (Reader::lines(text), Head::NONE);
-    let _ = Setup::blank().read_parts(text, &mut reader, &mut head, |_, _| {});
+    let _ = Setup::blank().read_parts(&mut reader, &mut head, |_, _| {});
     head.outline.diagnose(text, reader.offset(), error)
 }
 
@@ -103,7 +103,7 @@ pub(in crate::boladedrac) struct Head {
 
 impl Head {
     pub(in crate::boladedrac) const NONE: Self =
-        Self { outline: Outline::NONE, names: [Name::NOBODY; Player::ALL.len()] };
+        Self { outline: Outline::NONE, names: [Name::EMPTY; Player::ALL.len()] };
 
     /// The number of players.
     pub(in crate::boladedrac) const fn players(&self) -> usize {
@@ -126,25 +126,23 @@ impl Setup {
     /// Replaces all fields with those of a text. Passes the byte offset of each part of the file to `mark`.
     fn read_from(&mut self, text: &[u8], mark: impl FnMut(Subject, usize)) -> Result<(), SyntaxError> {
         let (mut reader, mut head) = (Reader::lines(text), Head::NONE);
-        self.read_parts(text, &mut reader, &mut head, mark)
+        self.read_parts(&mut reader, &mut head, mark)
     }
 
     fn read_parts(
         &mut self,
-        text: &[u8],
         reader: &mut Reader<'_>,
         head: &mut Head,
         mut mark: impl FnMut(Subject, usize),
     ) -> Result<(), SyntaxError> {
-        self.read_head(text, reader, head, &mut mark)?;
-        self.read_round(text, reader, head, &mut mark)?;
+        self.read_head(reader, head, &mut mark)?;
+        self.read_round(reader, head, &mut mark)?;
         reader.end()
     }
 
     /// Parses the file up to the names.
     pub(in crate::boladedrac) fn read_head(
         &mut self,
-        text: &[u8],
         reader: &mut Reader<'_>,
         head: &mut Head,
         mark: &mut impl FnMut(Subject, usize),
@@ -174,8 +172,8 @@ impl Setup {
         outline.begin(Part::Names, reader.offset());
         for name in names.iter_mut().take(outline.players as usize) {
             reader.gap()?;
-            let word = token(text, reader);
-            *name = Name::of_bytes(word).ok_or_else(|| token_error(reader, word, NAME))?;
+            let word = reader.peek_token();
+            *name = Name::of_bytes(word).ok_or_else(|| reader.token_error(NAME))?;
             reader.skip(word.len());
         }
         Ok(())
@@ -184,7 +182,6 @@ impl Setup {
     /// Parses the file from the gap before `round` to the status of the last goku.
     pub(in crate::boladedrac) fn read_round(
         &mut self,
-        text: &[u8],
         reader: &mut Reader<'_>,
         head: &mut Head,
         mark: &mut impl FnMut(Subject, usize),
@@ -211,7 +208,7 @@ impl Setup {
         self.gokus = Gokus::NONE;
         for (player, &name) in Player::ALL.iter().zip(&*names).take(outline.players as usize) {
             let mut mark = |part, offset| mark(Subject::Goku(*player, part), offset);
-            self.gokus.push(read_goku(text, reader, name, &mut mark)?);
+            self.gokus.push(read_goku(reader, name, &mut mark)?);
         }
         Ok(())
     }
@@ -266,12 +263,7 @@ impl Setup {
     }
 }
 
-fn read_goku(
-    text: &[u8],
-    reader: &mut Reader<'_>,
-    name: Name,
-    mark: &mut impl FnMut(GokuPart, usize),
-) -> Result<Goku, SyntaxError> {
+fn read_goku(reader: &mut Reader<'_>, name: Name, mark: &mut impl FnMut(GokuPart, usize)) -> Result<Goku, SyntaxError> {
     reader.skip_gap();
     mark(GokuPart::Kind, reader.offset());
     let (on_kinton, with_ball) = reader.one_of(&KINDS, KIND_NAMES)?;
@@ -291,23 +283,10 @@ fn read_goku(
     mark(GokuPart::Kinton, reader.offset());
     let kinton = number(reader, "the kinton time", 0, Parameters::MAX_TOTAL)?;
     reader.skip_gap();
-    let word = token(text, reader);
-    let status = Status::parse(word).ok_or_else(|| token_error(reader, word, STATUS))?;
+    let word = reader.peek_token();
+    let status = Status::parse(word).ok_or_else(|| reader.token_error(STATUS))?;
     reader.skip(word.len());
     Ok(Goku { name, status, cell, is_alive, on_kinton, with_ball, timer, balls, strength, kinton })
-}
-
-/// The bytes up to the next gap.
-fn token<'a>(text: &'a [u8], reader: &Reader<'_>) -> &'a [u8] {
-    let rest = text.get(reader.offset()..).unwrap_or_default();
-    let len = rest.iter().position(|byte| b" \t\r\n".contains(byte)).unwrap_or(rest.len());
-    rest.get(..len).unwrap_or_default()
-}
-
-/// The error for a token other than `expected`, which may contain commas.
-fn token_error(reader: &Reader<'_>, token: &[u8], expected: &'static str) -> SyntaxError {
-    let error = reader.error(ExpectedSyntax::Described(expected));
-    if token.is_empty() { error } else { SyntaxError { found: FoundText::Text(Excerpt::of(token)), ..error } }
 }
 
 /// Parses a row and a column.

@@ -53,7 +53,7 @@ impl<'a> RecordReader<'a> {
         let mut reader = Reader::lines(text);
         let mut setup = Setup::blank();
         let mut head = Head::NONE;
-        setup.read_head(text, &mut reader, &mut head, &mut |_, _| {})?;
+        setup.read_head(&mut reader, &mut head, &mut |_, _| {})?;
         let head_len = reader.offset();
         let mut read = Self { text, reader, head, head_len, setup, state: 0..0 };
         read.state = read.read_state()?;
@@ -102,7 +102,7 @@ impl<'a> RecordReader<'a> {
     fn read_state(&mut self) -> Result<Range<usize>, SyntaxError> {
         let mut start = self.reader.clone();
         start.skip_gap();
-        self.setup.read_round(self.text, &mut self.reader, &mut self.head, &mut |_, _| {})?;
+        self.setup.read_round(&mut self.reader, &mut self.head, &mut |_, _| {})?;
         Ok(start.offset()..self.reader.offset())
     }
 

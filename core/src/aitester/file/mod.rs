@@ -1,0 +1,11 @@
+//! The state file. Read FILE-1 to FILE-10 first.
+
+mod fault;
+mod read;
+mod write;
+
+pub(super) use fault::fault_of;
+pub use read::ReadError;
+
+/// The character of a tile that is no placement tile (FILE-5).
+const NO_PLACEMENT: u8 = b'.';

@@ -1,0 +1,318 @@
+//! Reads a state file. Accepts only the deviations from the canonical form that FILE-2 allows.
+
+use super::NO_PLACEMENT;
+use super::fault::{GROUND, ID, NAME, PLACEMENT};
+use crate::aitester::army::{Armies, Army, Player, Unit};
+use crate::aitester::event::UnitId;
+use crate::aitester::parameters::Parameter;
+use crate::aitester::placement::Placement;
+use crate::aitester::setup::{Bonuses, Phase, Scenario, Setup, Situation};
+use crate::aitester::state::{InvalidState, State};
+use crate::aitester::terrain::{Ground, Terrain};
+use crate::aitester::tile::Tile;
+use crate::aitester::unit_type::{Column, Name, UnitType, UnitTypes};
+use crate::aitester::violation::{Subject, Violation};
+use crate::grid::Size;
+use crate::players::MAX_PLAYERS;
+use crate::read_in_place::{self, fill_slot};
+use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
+use crate::validation::{self, ReadIntoError};
+use heapless::Vec;
+
+/// Why a text is not a valid state (FILE-10).
+pub type ReadError = validation::ReadError<Violation, { Violation::MAX }>;
+
+/// The largest column or row.
+const LAST: u32 = Size::MAX_SIDE as u32 - 1;
+
+impl State {
+    /// Reads a state file (FILE-1, FILE-2).
+    ///
+    /// ```
+    /// use rulebook_core::aitester::State;
+    ///
+    /// let mut text = String::new();
+    /// State::default().write(&mut text)?;
+    /// assert_eq!(State::read(text.replace('\n', " \r\n\n").as_bytes())?, State::default());
+    ///
+    /// let error = State::read(text.replace("turn 0", "turn zero").as_bytes()).unwrap_err();
+    /// assert_eq!(error.to_string(), "8:6: expected turn, an integer 0..999999999, found `zero`");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The position when the text is not a well-formed state file; otherwise every violation in the state (FILE-10).
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
+    pub fn read(text: &[u8]) -> Result<Self, ReadError> {
+        let read_into = |slot: &mut _, report: &mut dyn FnMut(_)| Self::read_into(slot, text, report);
+        read_in_place::read_or_collect(read_into, |invalid| places(text, invalid))
+    }
+
+    /// Reads a state file into the caller's `slot`, and passes every violation to `report`. Otherwise does the same as
+    /// [`State::read`].
+    ///
+    /// # Errors
+    ///
+    /// The position when the text is not a well-formed state file. [`ReadIntoError::Invalid`] when the state is
+    /// invalid; `report` has then received every violation (FILE-10). In both cases, the slot is empty afterwards.
+    pub fn read_into(
+        slot: &mut Option<Self>,
+        text: &[u8],
+        report: &mut dyn FnMut(Violation),
+    ) -> Result<(), ReadIntoError> {
+        fill_slot(slot, Self::blank, |state| {
+            let (scenario, situation) = state.fields_mut();
+            read_fields(scenario, situation, text, &mut |_, _| {})?;
+            Ok(state.check(report))
+        })
+    }
+}
+
+impl Setup {
+    /// Parses the fields of a state file without checking them against each other (FILE-1 to FILE-5).
+    ///
+    /// # Errors
+    ///
+    /// The position when the text is not a well-formed state file.
+    pub fn read(text: &[u8]) -> Result<Self, SyntaxError> {
+        let mut setup = Self::BLANK;
+        read_fields(&mut setup.scenario, &mut setup.situation, text, &mut |_, _| {})?;
+        Ok(setup)
+    }
+}
+
+/// Finds the places of the violations in the text. Parses the text again, so that valid texts do not pay for this.
+fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
+    let mut offsets: Vec<usize, { Violation::MAX }> = state.violations().iter().map(|_| 0).collect();
+    let Setup { mut scenario, mut situation } = Setup::BLANK;
+    // The text was parsed before, so it is well-formed.
+    let _ = read_fields(&mut scenario, &mut situation, text, &mut |subject, at| {
+        for (offset, violation) in offsets.iter_mut().zip(state.violations()) {
+            if violation.subject() == subject {
+                *offset = at;
+            }
+        }
+    });
+    offsets.into_iter().map(|offset| Place::of(text, offset)).collect()
+}
+
+/// Receives the byte offset of a part of the file.
+type Mark<'a> = &'a mut dyn FnMut(Subject, usize);
+
+/// Replaces all fields with those of a text, and passes the byte offset of each part of it to `mark`.
+fn read_fields(
+    scenario: &mut Scenario,
+    situation: &mut Situation,
+    text: &[u8],
+    mark: Mark<'_>,
+) -> Result<(), SyntaxError> {
+    let reader = &mut Reader::lines(text);
+    reader.skip_gap();
+    reader.word("aitester")?;
+    reader.blank()?;
+    reader.word("v1")?;
+    reader.end_of_line()?;
+    let players = named(reader, "players", 2, MAX_PLAYERS as u32)?;
+    for parameter in Parameter::ALL {
+        reader.skip_gap();
+        mark(Subject::Parameter(parameter), reader.offset());
+        *scenario.parameters.get_mut(parameter) = named(reader, parameter.name(), parameter.min(), parameter.max())?;
+    }
+    read_turn(reader, situation, mark)?;
+    scenario.types = read_types(reader, mark)?;
+    scenario.terrain = read_terrain(reader)?;
+    scenario.placement = read_placement(reader, scenario.terrain.size(), mark)?;
+    situation.bonuses = read_bonuses(reader, mark)?;
+    situation.armies = Armies::NONE;
+    for player in Player::ALL.into_iter().take(players as usize) {
+        situation.armies.push(read_army(reader, player, mark)?);
+    }
+    reader.end()
+}
+
+/// Parses the lines from `phase` to `refused`.
+fn read_turn(reader: &mut Reader<'_>, situation: &mut Situation, mark: Mark<'_>) -> Result<(), SyntaxError> {
+    reader.skip_gap();
+    reader.word("phase")?;
+    reader.blank()?;
+    let phases = [Phase::Buy, Phase::Fight].map(|phase| (phase.name(), phase));
+    situation.phase = reader.one_of(&phases, "buy or fight")?;
+    reader.end_of_line()?;
+    let mut value = |subject, name, min, max| {
+        reader.skip_gap();
+        mark(subject, reader.offset());
+        named(reader, name, min, max)
+    };
+    situation.turn = value(Subject::Turn, "turn", 0, Parameter::TurnLimit.max())?;
+    let number = value(Subject::Player, "player", 1, MAX_PLAYERS as u32)?;
+    situation.player = Player::new(number as usize - 1).unwrap_or(situation.player);
+    situation.points = value(Subject::Points, "points", 0, Parameter::ActionPoints.max())?;
+    // At most 2.
+    situation.refused = value(Subject::Refused, "refused", 0, u32::from(Situation::MAX_REFUSALS) - 1)? as u8;
+    Ok(())
+}
+
+fn read_types(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<UnitTypes, SyntaxError> {
+    let count = named(reader, "types", 1, UnitType::MAX_COUNT as u32)?;
+    let mut types = UnitTypes::new();
+    for number in 0..count as u8 {
+        reader.skip_gap();
+        mark(Subject::Type(number), reader.offset());
+        // The list has room for the largest count.
+        let _ = types.push(read_type(reader)?);
+        end_of_line(reader)?;
+    }
+    Ok(types)
+}
+
+/// Parses the columns of a type (SET-6).
+fn read_type(reader: &mut Reader<'_>) -> Result<UnitType, SyntaxError> {
+    let mut unit_type = UnitType { name: name(reader)?, ..UnitType::UNNAMED };
+    for column in Column::ALL {
+        reader.blank()?;
+        *unit_type.get_mut(column) = number(reader, column.name(), column.min(), Column::MAX)?;
+    }
+    reader.blank()?;
+    unit_type.icon = name(reader)?;
+    reader.blank()?;
+    unit_type.sound = name(reader)?;
+    Ok(unit_type)
+}
+
+/// Parses the size of the board and its terrain (FILE-4).
+fn read_terrain(reader: &mut Reader<'_>) -> Result<Terrain, SyntaxError> {
+    reader.skip_gap();
+    reader.word("size")?;
+    let width = next_number(reader, "the number of columns", 1, LAST + 1)?;
+    let height = next_number(reader, "the number of rows", 1, LAST + 1)?;
+    reader.end_of_line()?;
+    // The bounds keep both in range.
+    let size = Size::new(width as u8, height as u8).unwrap_or(Terrain::BLANK.size());
+    let mut terrain = Terrain::flat(size);
+    read_rows(reader, size, |reader, tile| {
+        let ground = reader.peek().and_then(Ground::from_letter);
+        terrain.set(tile, ground.ok_or_else(|| reader.error(ExpectedSyntax::Described(GROUND)))?);
+        Ok(())
+    })?;
+    Ok(terrain)
+}
+
+/// Parses the placement tiles (FILE-5).
+fn read_placement(reader: &mut Reader<'_>, size: Size, mark: Mark<'_>) -> Result<Placement, SyntaxError> {
+    let mut placement = Placement::NONE;
+    read_rows(reader, size, |reader, tile| {
+        let owner = match reader.peek() {
+            Some(NO_PLACEMENT) => return Ok(()),
+            Some(digit @ b'1'..=b'9') => Player::new(usize::from(digit - b'1')),
+            _ => None,
+        };
+        if owner.is_none() {
+            return Err(reader.error(ExpectedSyntax::Described(PLACEMENT)));
+        }
+        mark(Subject::Placement(tile), reader.offset());
+        placement.set(tile, owner);
+        Ok(())
+    })?;
+    Ok(placement)
+}
+
+/// Calls `read` for each tile of a drawing, with the reader before its character.
+fn read_rows(
+    reader: &mut Reader<'_>,
+    size: Size,
+    mut read: impl FnMut(&mut Reader<'_>, Tile) -> Result<(), SyntaxError>,
+) -> Result<(), SyntaxError> {
+    for y in 0..size.height() {
+        reader.skip_gap();
+        for x in 0..size.width() {
+            read(reader, Tile { x, y })?;
+            reader.skip(1);
+        }
+        reader.end_of_line()?;
+    }
+    Ok(())
+}
+
+fn read_bonuses(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<Bonuses, SyntaxError> {
+    let count = named(reader, "bonuses", 0, Situation::MAX_BONUSES as u32)?;
+    let mut bonuses = Bonuses::new();
+    for index in 0..count as u8 {
+        reader.skip_gap();
+        mark(Subject::Bonus(index), reader.offset());
+        let x = number(reader, "the column", 0, LAST)?;
+        let y = next_number(reader, "the row", 0, LAST)?;
+        reader.blank()?;
+        reader.word("first_aid")?;
+        end_of_line(reader)?;
+        // The bounds keep both in range, and the list has room for the largest count.
+        let _ = bonuses.push(Tile::new(x as u8, y as u8));
+    }
+    Ok(bonuses)
+}
+
+fn read_army(reader: &mut Reader<'_>, player: Player, mark: Mark<'_>) -> Result<Army, SyntaxError> {
+    reader.skip_gap();
+    mark(Subject::Money(player), reader.offset());
+    reader.word("money")?;
+    let mut army = Army::with_money(next_number(reader, "money", 0, Army::MAX_MONEY)?);
+    reader.blank()?;
+    reader.word("units")?;
+    let count = next_number(reader, "units", 0, Army::MAX_UNITS as u32)?;
+    end_of_line(reader)?;
+    for id in 0..count as u8 {
+        reader.skip_gap();
+        mark(Subject::Unit(UnitId { player, id }), reader.offset());
+        number(reader, ID, id.into(), id.into())?;
+        let type_number = next_number(reader, "the number of a type", 0, UnitType::MAX_COUNT as u32 - 1)?;
+        let x = next_number(reader, "the column", 0, LAST)?;
+        let y = next_number(reader, "the row", 0, LAST)?;
+        let health = next_number(reader, "health", 0, Unit::MAX_HEALTH)?;
+        end_of_line(reader)?;
+        // The bounds keep the numbers in range, and the list has room for the largest count.
+        let unit = Unit { type_number: type_number as u8, tile: Tile::new(x as u8, y as u8), health };
+        let _ = army.units.push(unit);
+    }
+    Ok(army)
+}
+
+/// Parses a line of a name and a number.
+fn named(reader: &mut Reader<'_>, name: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
+    reader.skip_gap();
+    reader.word(name)?;
+    let value = next_number(reader, name, min, max)?;
+    reader.end_of_line()?;
+    Ok(value)
+}
+
+/// Parses blanks and a number.
+fn next_number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
+    reader.blank()?;
+    number(reader, what, min, max)
+}
+
+/// Parses a number without a sign (FILE-3).
+fn number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
+    let word = reader.peek_word();
+    let (min, max) = (min.into(), max.into());
+    if !word.iter().all(u8::is_ascii_digit) {
+        return Err(reader.error(ExpectedSyntax::Number { what, min, max }));
+    }
+    let value = reader.number(what, min, max)?;
+    // The bounds keep the value in range.
+    Ok(u32::try_from(value).unwrap_or_default())
+}
+
+/// Parses a name (SET-6), which may contain commas.
+fn name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
+    let word = reader.peek_token();
+    let name = Name::of_bytes(word).ok_or_else(|| reader.token_error(NAME))?;
+    reader.skip(word.len());
+    Ok(name)
+}
+
+/// Parses a line end, or the end of the text (FILE-2).
+fn end_of_line(reader: &mut Reader<'_>) -> Result<(), SyntaxError> {
+    reader.skip_blanks();
+    if reader.peek().is_none() { Ok(()) } else { reader.end_of_line() }
+}

@@ -49,6 +49,7 @@ macro_rules! game_list {
             fibot FiBot
             boladedrac BolaDeDrac
             othello Othello
+            aitester AiTester
         }
     };
 }
@@ -101,7 +102,6 @@ macro_rules! select_modules {
     };
 }
 
-pub mod aitester;
 pub mod chance;
 pub mod clause;
 pub mod contract;

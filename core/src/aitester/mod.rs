@@ -37,7 +37,10 @@
 //! | SCO | scores and ranks | [`State::score`], [`State::ranks`] |
 //! | FILE | the state file | [`State::read`], [`StateOf::write`], [`Setup::check`] |
 //! | ANS | the answer line | [`Command::parse`] |
+//! | EVA-1 to EVA-6 | maps of places | [`StateOf::reachable_places`], [`StateOf::dangerous_places`] and others, [`TileMap`] |
+//! | EVA-7, EVA-8 | the value of a state | [`StateOf::terms`], [`StateOf::value`] |
 
+mod analysis;
 mod army;
 mod check;
 pub mod clause;
@@ -68,6 +71,7 @@ mod violation;
 
 pub use crate::contract::GameOver;
 pub use crate::validation::ReadIntoError;
+pub use analysis::{Coefficients, Terms, TileMap};
 pub use army::{Armies, Army, ByPlayer, P1, P2, P3, Player, Unit};
 pub use command::Command;
 pub use effect::Effect;

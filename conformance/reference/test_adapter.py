@@ -4,6 +4,8 @@ import subprocess
 import sys
 import unittest
 
+from aitester import file_examples as of_aitester_files  # noqa: F401 (all EXAMPLES)
+from aitester.boards import EXAMPLES as OF_AITESTER
 from boladedrac import examples as of_boladedrac  # noqa: F401 (EXAMPLES)
 from boladedrac import file_examples as of_files  # noqa: F401 (more of EXAMPLES)
 from boladedrac.boards import EXAMPLES as OF_BOLADEDRAC
@@ -39,7 +41,7 @@ class Adapter(unittest.TestCase):
             + request(9, b"redbot", entry(OF_REDBOT, "END-3")) + request(10, b"redbot", entry(OF_REDBOT, "skip")) \
             + b"step 11 chess 1\n--- state\nstep 12 redbot 1\n--- state\nbye\nhello conf/1\n"
         out = self.talk(text).split(b"\n")
-        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=boladedrac,fibot,othello,redbot", b"error 0 unknown",
+        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=aitester,boladedrac,fibot,othello,redbot", b"error 0 unknown",
                                    b"ok 7 27"])
         self.assertEqual(out[3], b"--- state")
         self.assertEqual(out[23:31], [b"--- scores", b"25", b"25", b"25", b"25", b"--- next", b"ask 1 2 3 4", b"ok 8 27"])
@@ -84,8 +86,23 @@ class Adapter(unittest.TestCase):
                                    b"--- scores", b"0", b"64", b"--- next", b"over", b"reject 3 game-over",
                                    b"skip 4 unknown-key", b"error 5 sections", b""])
 
+    def test_aitester(self):
+        text = b"hello conf/1\n" + request(1, b"aitester", entry(OF_AITESTER, "END-1")) \
+            + request(2, b"aitester", entry(OF_AITESTER, "ANS-3 b'---")) \
+            + request(3, b"aitester", entry(OF_AITESTER, "END-3 one")) \
+            + request(4, b"aitester", entry(OF_AITESTER, "SET-10 [b'x=1']")) \
+            + request(5, b"aitester", entry(OF_AITESTER, "FILE-2 not NUL")) + b"step 6 aitester 2\n--- state\n--- answers\n"
+        out = self.talk(text).split(b"\n")
+        self.assertEqual(out[1:3] + out[8:14], [b"ok 1 28", b"--- state", b"turn_limit 50", b"phase fight", b"turn 3", b"player 1",
+                                                b"points 16", b"refused 0"])
+        self.assertEqual(out[20:31], [b"bonuses 0", b"money 100 units 1", b"0 0 0 0 40", b"money 100 units 1", b"0 0 3 0 0",
+                                      b"--- scores", b"1", b"0", b"--- next", b"over", b"ok 2 30"])
+        self.assertIn(b"refused 1", out[31:])
+        self.assertEqual(out[-5:], [b"reject 3 game-over", b"skip 4 unknown-key", b"reject 5 bad-state", b"error 6 sections", b""])
+
     def test_off(self):
-        for game, name, examples in ((b"boladedrac", "MOV-5", OF_BOLADEDRAC),
+        for game, name, examples in ((b"aitester", "MOV-2", OF_AITESTER),
+                                     (b"boladedrac", "MOV-5", OF_BOLADEDRAC),
                                      (b"redbot", "MOV-4", OF_REDBOT), (b"fibot", "SLD-1", OF_FIBOT),
                                      (b"othello", "MOV-3", OF_OTHELLO)):
             asked = request(1, game, entry(examples, name))

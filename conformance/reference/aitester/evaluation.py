@@ -63,8 +63,8 @@ def threatened(s, shooters, is_blocked):
     armed = [unit for unit in shooters if can_pay_shot(s, unit)]
 
     def greatest(tile):
-        return max((s.type_of(unit).weapon for unit in armed if unit.tile != tile
-                    and in_range(unit.tile, tile, s.type_of(unit).range) and not is_blocked(unit.tile, tile)), default=0)
+        return max((s.type_of(unit).weapon for unit in armed
+                    if in_range(unit.tile, tile, s.type_of(unit).range) and not is_blocked(unit.tile, tile)), default=0)
 
     return {tile: greatest(tile) if is_land_at(s, tile) else 0 for tile in tiles(s)}
 

@@ -156,9 +156,9 @@ class Evaluation(unittest.TestCase):
 
     def test_dangerous(self):                           # EVA-3, EVA-4, EVA-5
         s = read_state(state("1111111", "0 3 0 40", "0 0 0 40, 1 6 0 60"))
-        self.assertEqual(self.rows(s, evaluation.dangerous_places(s, 1)), [[0, 15, 15, 30, 30, 30, 0]])
-        self.assertEqual(self.rows(s, evaluation.dangerous_places_nobody(s, 1)), [[0, 30, 30, 30, 30, 30, 0]])
-        self.assertEqual(self.rows(s, evaluation.attackable_places(s, 1)), [[15, 15, 15, 0, 15, 15, 15]])
+        self.assertEqual(self.rows(s, evaluation.dangerous_places(s, 1)), [[15, 15, 15, 30, 30, 30, 30]])
+        self.assertEqual(self.rows(s, evaluation.dangerous_places_nobody(s, 1)), [[15, 30, 30, 30, 30, 30, 30]])
+        self.assertEqual(self.rows(s, evaluation.attackable_places(s, 1)), [[15, 15, 15, 15, 15, 15, 15]])
         poor = read_state(state("1111111", "0 3 0 40", "0 0 0 40, 1 6 0 60", action_points=5, points=1))
         self.assertEqual(self.rows(poor, evaluation.dangerous_places(poor, 1)), [[0, 15, 15, 15, 0, 0, 0]])
 

@@ -52,7 +52,7 @@ pub struct BuiltinOptions<G: Game> {
 pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> String + Send>;
 
 /// The list of a game's built-in players, from variants of the enum that implements them. If the players have options,
-/// the function `configure` makes a player from its variant and a text.
+/// the function `configure` makes a player from its variant and a text; a variant without `options()` has none.
 macro_rules! builtins {
     ($player:ty: $($name:ident)*) => { builtins!(@list $player, (): $($name)*) };
     ($player:ty, configure = $configure:path; $($name:ident)*) => {
@@ -71,12 +71,16 @@ macro_rules! builtins {
     };
     (@options $player:ty, $name:ident, ()) => { None };
     (@options $player:ty, $name:ident, ($configure:path)) => {
-        Some($crate::BuiltinOptions {
-            summary: <$player>::$name.options(),
-            defaults: || <$player>::$name.default_options(),
-            of_machine: <$player>::$name.machine_options(),
-            configure: |options| $configure(<$player>::$name, options),
-        })
+        if <$player>::$name.options().is_empty() {
+            None
+        } else {
+            Some($crate::BuiltinOptions {
+                summary: <$player>::$name.options(),
+                defaults: || <$player>::$name.default_options(),
+                of_machine: <$player>::$name.machine_options(),
+                configure: |options| $configure(<$player>::$name, options),
+            })
+        }
     };
 }
 

@@ -36,6 +36,7 @@ macro_rules! named {
 
 mod builtin;
 pub mod chance;
+mod option_list;
 
 pub use builtin::{Builtin, BuiltinOptions, HasBuiltins, PlayerFunction};
 

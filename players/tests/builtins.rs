@@ -1,5 +1,6 @@
 //! The lists of built-in players.
 
+use rulebook_core::aitester::AiTester;
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::othello::Othello;
@@ -31,4 +32,5 @@ fn options_that_need_a_machine_are_named() {
     check::<FiBot>();
     check::<BolaDeDrac>();
     check::<Othello>();
+    check::<AiTester>();
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `policy.rs` | a player with its options |
 //! | `judgment.rs` | the cost of a move |
-//! | `options.rs`, `option_list.rs` | the options of `medium` and `hard`, and how options are written |
+//! | `options.rs` | the options of `medium` and `hard` |
 //! | `source.rs`, `last_plies.rs`, `kinds.rs`, `lines.rs`, `memory.rs`, `pool.rs` | the search of `medium` and `hard` |
 //! | `search/` | the search of `strong`, a library of its own |
 //! | `weights.bin` | the trained weights of `strong` |
@@ -14,7 +14,6 @@ mod kinds;
 mod last_plies;
 mod lines;
 mod memory;
-mod option_list;
 mod options;
 mod policy;
 mod pool;
@@ -22,7 +21,7 @@ pub mod search;
 mod source;
 
 pub use judgment::MoveJudgment;
-pub use option_list::OptionError;
+pub use crate::option_list::OptionError;
 pub use options::{Choice, Options, Window};
 pub use policy::Policy;
 pub use source::{Chosen, choose, choose_with_threads};

@@ -1,6 +1,6 @@
 //! The options of `medium` and `hard` (EVAL-7).
 
-use super::option_list::{OptionError, each_option, parse_min_time, parse_number, parse_word};
+use crate::option_list::{OptionError, each_option, parse_min_time, parse_number, parse_word};
 use core::fmt;
 use core::ops::RangeInclusive;
 

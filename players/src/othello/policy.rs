@@ -1,6 +1,6 @@
 //! A built-in player with its options.
 
-use super::option_list::{OptionError, each_option, parse_min_time, parse_number};
+use crate::option_list::{OptionError, each_option, parse_min_time, parse_number};
 use super::search::{Clock as _, Engine, Limits, MachineClock};
 use super::source::choose;
 use super::{Builtin, Options};

@@ -42,7 +42,7 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// Passes the name and the value of each option to `set`. An empty text has no options.
-pub(super) fn each_option<'a>(
+pub(crate) fn each_option<'a>(
     text: &'a str,
     mut set: impl FnMut(&'a str, &'a str) -> Result<(), OptionError>,
 ) -> Result<(), OptionError> {
@@ -59,7 +59,7 @@ pub(super) fn each_option<'a>(
 }
 
 /// A number in decimal digits.
-pub(super) fn parse_number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
+pub(crate) fn parse_number(name: &str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
     let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
     let number = value.parse().ok().filter(|number| is_plain && range.contains(number));
     number.ok_or_else(|| OptionError::Value {
@@ -69,8 +69,23 @@ pub(super) fn parse_number(name: &str, value: &str, range: RangeInclusive<i64>) 
     })
 }
 
+/// A decimal number from -1000000 to 1000000: digits with at most one point among them, after a digit (AIT-2 of
+/// AI-Tester).
+pub(crate) fn parse_decimal(name: &str, value: &str) -> Result<f64, OptionError> {
+    let digits = value.strip_prefix('-').unwrap_or(value);
+    let is_plain = digits.starts_with(|first: char| first.is_ascii_digit())
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    // A second point is an error of `f64`'s parser.
+    let number = value.parse().ok().filter(|number| is_plain && (-1e6..=1e6).contains(number));
+    number.ok_or_else(|| OptionError::Value {
+        name: name.to_owned(),
+        expected: "a decimal number from -1000000 to 1000000".to_owned(),
+        found: value.to_owned(),
+    })
+}
+
 /// One of two words.
-pub(super) fn parse_word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
+pub(crate) fn parse_word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]) -> Result<T, OptionError> {
     let found = words.iter().find(|(word, _)| *word == value);
     found.map(|&(_, meaning)| meaning).ok_or_else(|| OptionError::Value {
         name: name.to_owned(),
@@ -79,8 +94,8 @@ pub(super) fn parse_word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]
     })
 }
 
-/// The least time of a move, in milliseconds (EVAL-7).
-pub(super) fn parse_min_time(name: &str, value: &str) -> Result<u32, OptionError> {
+/// The least time of a move, in milliseconds (EVAL-7 of Othello).
+pub(crate) fn parse_min_time(name: &str, value: &str) -> Result<u32, OptionError> {
     // At most a minute.
     parse_number(name, value, 0..=60_000).map(|millis| millis as u32)
 }

@@ -1,0 +1,167 @@
+//! Algorithms for AI-Tester. The rules are `spec/aitester.md`; § numbers are the chapters of its source, which describes
+//! the algorithms.
+//!
+//! | file | what |
+//! |---|---|
+//! | `algorithm.rs` | what an algorithm is: it plans whole turns |
+//! | `planner.rs` | from whole turns to single commands |
+//! | `arena.rs` | random boards, and games on them, to compare algorithms |
+//! | `general.rs` | the options that the algorithms share |
+//! | `purchases.rs` | what to buy, and where to put it |
+//! | `stub.rs` | the smallest algorithm, to be copied for a new one |
+//! | `random.rs` | random commands |
+
+mod algorithm;
+pub mod arena;
+mod general;
+mod planner;
+mod purchases;
+mod random;
+mod stub;
+
+pub use crate::option_list::OptionError;
+pub use algorithm::Algorithm;
+pub use general::General;
+pub use planner::{Planner, plan};
+pub use purchases::purchases;
+pub use random::Random;
+pub use stub::Stub;
+
+use crate::builtin::{self, HasBuiltins, PlayerFunction, builtins};
+use rulebook_core::aitester::{AiTester, Player, State};
+
+/// A built-in strategy, which needs no program.
+///
+/// ```
+/// use rulebook_core::aitester::{P1, State};
+/// use rulebook_players::aitester::{Builtin, plan};
+///
+/// let mut state = State::default();
+/// // Both players buy, and player 1 has its first turn.
+/// for builtin in [Builtin::Stub, Builtin::Random, Builtin::Stub] {
+///     for command in plan(&mut *builtin.algorithm("", 7)?, &state) {
+///         state.step(Some(command), &mut ())?;
+///     }
+/// }
+/// assert_eq!(state.situation().turn, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Builtin {
+    /// [`Stub`]
+    Stub,
+    /// [`Random`]
+    Random,
+}
+
+impl Builtin {
+    /// All strategies, from the weakest to the strongest.
+    pub const ALL: [Self; 2] = [Self::Stub, Self::Random];
+
+    /// The name, as in `builtin:random`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stub => "stub",
+            Self::Random => "random",
+        }
+    }
+
+    /// A description in one line.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Stub => "buys units and does nothing; to be copied for a new algorithm",
+            Self::Random => "buys, moves and shoots at random",
+        }
+    }
+
+    /// Its options with their possible values, in one line; empty if it has none.
+    #[must_use]
+    pub const fn options(self) -> &'static str {
+        match self {
+            Self::Stub | Self::Random => "",
+        }
+    }
+
+    /// The values of its options, such as `test_range=25`.
+    #[must_use]
+    pub fn default_options(self) -> String {
+        match self {
+            Self::Stub | Self::Random => String::new(),
+        }
+    }
+
+    /// The names of its options that need the clock, the threads or much memory of a machine.
+    #[must_use]
+    pub const fn machine_options(self) -> &'static [&'static str] {
+        match self {
+            Self::Stub | Self::Random => &[],
+        }
+    }
+
+    /// The algorithm with the options that a text names; the others have their defaults. The seed decides what the
+    /// algorithm draws at random.
+    ///
+    /// # Errors
+    ///
+    /// If an option is unknown, is named twice, has no value or has one out of range.
+    pub fn algorithm(self, options: &str, seed: u64) -> Result<Box<dyn Algorithm>, OptionError> {
+        match self {
+            Self::Stub => none(options).map(|()| Box::new(Stub) as _),
+            Self::Random => none(options).map(|()| Box::new(Random::new(seed)) as _),
+        }
+    }
+
+    /// The answer line of a player with its default options, without its line feed (ANS-1): the first command of a new
+    /// plan. It is empty if the player is not asked.
+    #[must_use]
+    pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
+        let algorithm = self.algorithm("", seed).expect("every option has a default");
+        line(Planner::new(algorithm), state, player)
+    }
+}
+
+/// Accepts an empty text only, for an algorithm without options.
+fn none(options: &str) -> Result<(), OptionError> {
+    if options.is_empty() {
+        return Ok(());
+    }
+    Err(OptionError::Unknown { known: "none", found: options.to_owned() })
+}
+
+/// The answer line for the next command of a planner.
+fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, player: Player) -> String {
+    planner.borrow_mut().command(state, player).map_or_else(String::new, |command| command.to_string())
+}
+
+impl HasBuiltins for AiTester {
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random };
+}
+
+/// A player with the options that a text names. It keeps its plan from one command to the next.
+fn configure(builtin: Builtin, options: &str) -> Result<PlayerFunction<AiTester>, String> {
+    builtin.algorithm(options, 0).map_err(|error| error.to_string())?;
+    let options = options.to_owned();
+    let mut planner: Option<(u64, Planner)> = None;
+    Ok(Box::new(move |state, seat, seed| {
+        let player = seat.try_cast().expect("a game asks its own seats only");
+        if planner.as_ref().is_none_or(|(other, _)| *other != seed) {
+            let algorithm = builtin.algorithm(&options, seed).expect("the options were read before");
+            planner = Some((seed, Planner::new(algorithm)));
+        }
+        planner.as_mut().map_or_else(String::new, |(_, planner)| line(planner, state, player))
+    }))
+}
+
+named! {
+    Builtin;
+    /// The strategy with this name, if there is one.
+    ///
+    /// ```
+    /// use rulebook_players::aitester::Builtin;
+    ///
+    /// assert_eq!(Builtin::from_name("random"), Some(Builtin::Random));
+    /// assert_eq!(Builtin::from_name("Random"), None);
+    /// ```
+}

@@ -1,6 +1,8 @@
 //! The state file. Read FILE-1 to FILE-10 first.
 
 mod fault;
+pub(super) mod parse;
+pub(super) mod print;
 mod read;
 mod write;
 

@@ -1,29 +1,25 @@
 //! Reads a state file. Accepts only the deviations from the canonical form that FILE-2 allows.
 
-use super::NO_PLACEMENT;
-use super::fault::{GROUND, ID, NAME, PLACEMENT};
+use super::fault::ID;
+use super::parse::{
+    LAST, Mark, end_of_line, name, named, next_number, number, read_bonuses, read_placement, read_terrain, read_type,
+};
 use crate::aitester::army::{Armies, Army, Player, Unit};
 use crate::aitester::event::UnitId;
 use crate::aitester::parameters::Parameter;
-use crate::aitester::placement::Placement;
-use crate::aitester::setup::{Bonuses, Phase, Scenario, Setup, Situation};
+use crate::aitester::setup::{Phase, Scenario, Setup, Situation};
 use crate::aitester::state::{InvalidState, State};
-use crate::aitester::terrain::{Ground, Terrain};
 use crate::aitester::tile::Tile;
-use crate::aitester::unit_type::{Column, Name, UnitType, UnitTypes};
+use crate::aitester::unit_type::{UnitType, UnitTypes};
 use crate::aitester::violation::{Subject, Violation};
-use crate::grid::Size;
 use crate::players::MAX_PLAYERS;
 use crate::read_in_place::{self, fill_slot};
-use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
+use crate::text::{Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
 /// Why a text is not a valid state (FILE-10).
 pub type ReadError = validation::ReadError<Violation, { Violation::MAX }>;
-
-/// The largest column or row.
-const LAST: u32 = Size::MAX_SIDE as u32 - 1;
 
 impl State {
     /// Reads a state file (FILE-1, FILE-2).
@@ -97,9 +93,6 @@ fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
     offsets.into_iter().map(|offset| Place::of(text, offset)).collect()
 }
 
-/// Receives the byte offset of a part of the file.
-type Mark<'a> = &'a mut dyn FnMut(Subject, usize);
-
 /// Replaces all fields with those of a text, and passes the byte offset of each part of it to `mark`.
 fn read_fields(
     scenario: &mut Scenario,
@@ -160,95 +153,10 @@ fn read_types(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<UnitTypes, Synt
         reader.skip_gap();
         mark(Subject::Type(number), reader.offset());
         // The list has room for the largest count.
-        let _ = types.push(read_type(reader)?);
+        let _ = types.push(read_type(reader, name)?);
         end_of_line(reader)?;
     }
     Ok(types)
-}
-
-/// Parses the columns of a type (SET-6).
-fn read_type(reader: &mut Reader<'_>) -> Result<UnitType, SyntaxError> {
-    let mut unit_type = UnitType { name: name(reader)?, ..UnitType::UNNAMED };
-    for column in Column::ALL {
-        reader.blank()?;
-        *unit_type.get_mut(column) = number(reader, column.name(), column.min(), Column::MAX)?;
-    }
-    reader.blank()?;
-    unit_type.icon = name(reader)?;
-    reader.blank()?;
-    unit_type.sound = name(reader)?;
-    Ok(unit_type)
-}
-
-/// Parses the size of the board and its terrain (FILE-4).
-fn read_terrain(reader: &mut Reader<'_>) -> Result<Terrain, SyntaxError> {
-    reader.skip_gap();
-    reader.word("size")?;
-    let width = next_number(reader, "the number of columns", 1, LAST + 1)?;
-    let height = next_number(reader, "the number of rows", 1, LAST + 1)?;
-    reader.end_of_line()?;
-    // The bounds keep both in range.
-    let size = Size::new(width as u8, height as u8).unwrap_or(Terrain::BLANK.size());
-    let mut terrain = Terrain::flat(size);
-    read_rows(reader, size, |reader, tile| {
-        let ground = reader.peek().and_then(Ground::from_letter);
-        terrain.set(tile, ground.ok_or_else(|| reader.error(ExpectedSyntax::Described(GROUND)))?);
-        Ok(())
-    })?;
-    Ok(terrain)
-}
-
-/// Parses the placement tiles (FILE-5).
-fn read_placement(reader: &mut Reader<'_>, size: Size, mark: Mark<'_>) -> Result<Placement, SyntaxError> {
-    let mut placement = Placement::NONE;
-    read_rows(reader, size, |reader, tile| {
-        let owner = match reader.peek() {
-            Some(NO_PLACEMENT) => return Ok(()),
-            Some(digit @ b'1'..=b'9') => Player::new(usize::from(digit - b'1')),
-            _ => None,
-        };
-        if owner.is_none() {
-            return Err(reader.error(ExpectedSyntax::Described(PLACEMENT)));
-        }
-        mark(Subject::Placement(tile), reader.offset());
-        placement.set(tile, owner);
-        Ok(())
-    })?;
-    Ok(placement)
-}
-
-/// Calls `read` for each tile of a drawing, with the reader before its character.
-fn read_rows(
-    reader: &mut Reader<'_>,
-    size: Size,
-    mut read: impl FnMut(&mut Reader<'_>, Tile) -> Result<(), SyntaxError>,
-) -> Result<(), SyntaxError> {
-    for y in 0..size.height() {
-        reader.skip_gap();
-        for x in 0..size.width() {
-            read(reader, Tile { x, y })?;
-            reader.skip(1);
-        }
-        reader.end_of_line()?;
-    }
-    Ok(())
-}
-
-fn read_bonuses(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<Bonuses, SyntaxError> {
-    let count = named(reader, "bonuses", 0, Situation::MAX_BONUSES as u32)?;
-    let mut bonuses = Bonuses::new();
-    for index in 0..count as u8 {
-        reader.skip_gap();
-        mark(Subject::Bonus(index), reader.offset());
-        let x = number(reader, "the column", 0, LAST)?;
-        let y = next_number(reader, "the row", 0, LAST)?;
-        reader.blank()?;
-        reader.word("first_aid")?;
-        end_of_line(reader)?;
-        // The bounds keep both in range, and the list has room for the largest count.
-        let _ = bonuses.push(Tile::new(x as u8, y as u8));
-    }
-    Ok(bonuses)
 }
 
 fn read_army(reader: &mut Reader<'_>, player: Player, mark: Mark<'_>) -> Result<Army, SyntaxError> {
@@ -274,45 +182,4 @@ fn read_army(reader: &mut Reader<'_>, player: Player, mark: Mark<'_>) -> Result<
         let _ = army.units.push(unit);
     }
     Ok(army)
-}
-
-/// Parses a line of a name and a number.
-fn named(reader: &mut Reader<'_>, name: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
-    reader.skip_gap();
-    reader.word(name)?;
-    let value = next_number(reader, name, min, max)?;
-    reader.end_of_line()?;
-    Ok(value)
-}
-
-/// Parses blanks and a number.
-fn next_number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
-    reader.blank()?;
-    number(reader, what, min, max)
-}
-
-/// Parses a number without a sign (FILE-3).
-fn number(reader: &mut Reader<'_>, what: &'static str, min: u32, max: u32) -> Result<u32, SyntaxError> {
-    let word = reader.peek_word();
-    let (min, max) = (min.into(), max.into());
-    if !word.iter().all(u8::is_ascii_digit) {
-        return Err(reader.error(ExpectedSyntax::Number { what, min, max }));
-    }
-    let value = reader.number(what, min, max)?;
-    // The bounds keep the value in range.
-    Ok(u32::try_from(value).unwrap_or_default())
-}
-
-/// Parses a name (SET-6), which may contain commas.
-fn name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
-    let word = reader.peek_token();
-    let name = Name::of_bytes(word).ok_or_else(|| reader.token_error(NAME))?;
-    reader.skip(word.len());
-    Ok(name)
-}
-
-/// Parses a line end, or the end of the text (FILE-2).
-fn end_of_line(reader: &mut Reader<'_>) -> Result<(), SyntaxError> {
-    reader.skip_blanks();
-    if reader.peek().is_none() { Ok(()) } else { reader.end_of_line() }
 }

@@ -1,13 +1,10 @@
 //! Writes a state file in canonical form (FILE-1).
 
-use super::NO_PLACEMENT;
+use super::print::{write_board, write_bonuses, write_named, write_type};
 use crate::aitester::army::{Army, Player, Unit};
 use crate::aitester::parameters::Parameter;
 use crate::aitester::setup::{Scenario, Situation};
 use crate::aitester::state::{State, StateOf};
-use crate::aitester::tile::Tile;
-use crate::aitester::unit_type::{Column, UnitType};
-use crate::grid::Size;
 use crate::text::{AnnotatedWrite, TextWriter, WriteText};
 use core::borrow::Borrow;
 use core::fmt;
@@ -72,8 +69,8 @@ impl WriteText for Parts<'_> {
         write_named(writer, "points", situation.points)?;
         write_named(writer, "refused", situation.refused.into())?;
         write_types(writer, scenario)?;
-        write_board(writer, scenario)?;
-        write_bonuses(writer, situation)?;
+        write_board(writer, &scenario.terrain, &scenario.placement)?;
+        write_bonuses(writer, &situation.bonuses)?;
         for (player, army) in situation.armies.iter() {
             if seen_by.is_some_and(|seen_by| seen_by != player) {
                 write_army(writer, player, &Army::with_money(scenario.parameters.money))?;
@@ -86,87 +83,12 @@ impl WriteText for Parts<'_> {
     }
 }
 
-/// Begins a line with a name and a number.
-fn write_named<O: AnnotatedWrite + ?Sized>(
-    writer: &mut TextWriter<'_, O>,
-    name: &'static str,
-    value: u32,
-) -> fmt::Result {
-    writer.layout()?;
-    writer.text("\n")?;
-    writer.text(name)?;
-    writer.field(format_args!("{name}"))?;
-    writer.next_number(value)
-}
-
 fn write_types<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>, scenario: &Scenario) -> fmt::Result {
     write_named(writer, "types", scenario.types.len() as u32)?;
     for (number, unit_type) in scenario.types.iter().enumerate() {
-        let UnitType { name, icon, sound, .. } = unit_type;
         writer.layout()?;
         writer.text("\n")?;
-        writer.field(format_args!("the name of type {number}"))?;
-        writer.text(name.as_str())?;
-        for column in Column::ALL {
-            writer.field(format_args!("{column} of type {number}"))?;
-            writer.next_number(unit_type.get(column))?;
-        }
-        for (what, name) in [("icon", icon), ("sound", sound)] {
-            writer.field(format_args!("the {what} of type {number}"))?;
-            writer.text(" ")?;
-            writer.text(name.as_str())?;
-        }
-    }
-    Ok(())
-}
-
-/// Writes the size, the terrain and the placement tiles (FILE-4, FILE-5).
-fn write_board<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>, scenario: &Scenario) -> fmt::Result {
-    let Scenario { terrain, placement, .. } = scenario;
-    let size = terrain.size();
-    writer.layout()?;
-    writer.text("\nsize")?;
-    writer.field(format_args!("the size of the board"))?;
-    writer.next_number(size.width())?;
-    writer.next_number(size.height())?;
-    write_rows(writer, size, "the terrain", |tile| terrain.ground(tile).map_or(b' ', |ground| ground.letter()))?;
-    write_rows(writer, size, "the placement", |tile| match placement.owner(tile) {
-        // At most nine players.
-        Some(player) => b'0' + player.number() as u8,
-        None => NO_PLACEMENT,
-    })
-}
-
-fn write_rows<O: AnnotatedWrite + ?Sized>(
-    writer: &mut TextWriter<'_, O>,
-    size: Size,
-    what: &'static str,
-    letter: impl Fn(Tile) -> u8,
-) -> fmt::Result {
-    for y in 0..size.height() {
-        let mut row = [b' '; Size::MAX_SIDE as usize];
-        for (x, to) in (0..size.width()).zip(&mut row) {
-            *to = letter(Tile { x, y });
-        }
-        let row = row.get(..size.width().into()).unwrap_or_default();
-        writer.layout()?;
-        writer.text("\n")?;
-        writer.field(format_args!("row {y} of {what}"))?;
-        writer.text(core::str::from_utf8(row).map_err(|_| fmt::Error)?)?;
-    }
-    Ok(())
-}
-
-fn write_bonuses<O: AnnotatedWrite + ?Sized>(writer: &mut TextWriter<'_, O>, situation: &Situation) -> fmt::Result {
-    write_named(writer, "bonuses", situation.bonuses.len() as u32)?;
-    for (index, bonus) in situation.bonuses.iter().enumerate() {
-        writer.layout()?;
-        writer.text("\n")?;
-        writer.field(format_args!("the tile of bonus {index}"))?;
-        writer.number(bonus.x)?;
-        writer.next_number(bonus.y)?;
-        writer.layout()?;
-        writer.text(" first_aid")?;
+        write_type(writer, number, unit_type)?;
     }
     Ok(())
 }

@@ -2,10 +2,13 @@
 
 use super::army::Army;
 use super::event::UnitId;
-use super::parameters::Parameter;
-use super::setup::{Phase, Scenario, Setup, Situation};
+use super::parameters::{Parameter, Parameters};
+use super::placement::Placement;
+use super::setup::{Bonuses, Phase, Scenario, Setup, Situation};
+use super::terrain::Terrain;
+use super::tile::Tile;
 use super::tile_set::TileSet;
-use super::unit_type::Column;
+use super::unit_type::{Column, UnitTypes};
 use super::violation::Violation;
 
 impl Setup {
@@ -25,7 +28,7 @@ pub(super) fn check(scenario: &Scenario, situation: &Situation, report: &mut dyn
     };
     check_scenario(scenario, situation.armies.len(), &mut report);
     check_turn(scenario, situation, &mut report);
-    check_bonuses(scenario, situation, &mut report);
+    check_bonuses(&scenario.terrain, &situation.bonuses, &mut report);
     check_armies(scenario, situation, &mut report);
     is_valid
 }
@@ -35,15 +38,26 @@ fn check_scenario(scenario: &Scenario, players: u8, report: &mut dyn FnMut(Viola
     if players < 2 {
         report(Violation::TooFewPlayers);
     }
+    check_parameters(&scenario.parameters, report);
+    check_types(&scenario.types, report);
+    check_placement(&scenario.terrain, &scenario.placement, players, report);
+}
+
+/// SET-3
+pub(super) fn check_parameters(parameters: &Parameters, report: &mut dyn FnMut(Violation)) {
     for parameter in Parameter::ALL {
-        if !(parameter.min()..=parameter.max()).contains(&scenario.parameters.get(parameter)) {
+        if !(parameter.min()..=parameter.max()).contains(&parameters.get(parameter)) {
             report(Violation::Parameter(parameter));
         }
     }
-    if scenario.types.is_empty() {
+}
+
+/// SET-6, FILE-6
+pub(super) fn check_types(types: &UnitTypes, report: &mut dyn FnMut(Violation)) {
+    if types.is_empty() {
         report(Violation::NoTypes);
     }
-    for (number, unit_type) in (0..).zip(&scenario.types) {
+    for (number, unit_type) in (0..).zip(types) {
         if [unit_type.name, unit_type.icon, unit_type.sound].iter().any(|name| name.is_empty()) {
             report(Violation::TypeName { number });
         }
@@ -52,13 +66,22 @@ fn check_scenario(scenario: &Scenario, players: u8, report: &mut dyn FnMut(Viola
                 report(Violation::TypeNumber { number, column });
             }
         }
-        let mut earlier = (0..number).zip(&scenario.types);
+        let mut earlier = (0..number).zip(types);
         if let Some((other, _)) = earlier.find(|(_, other)| other.name == unit_type.name) {
             report(Violation::SameName { number, other });
         }
     }
-    for (player, tiles) in scenario.placement.iter() {
-        if let Some(tile) = tiles.without(scenario.terrain.land()).iter().next() {
+}
+
+/// FILE-5
+pub(super) fn check_placement(
+    terrain: &Terrain,
+    placement: &Placement,
+    players: u8,
+    report: &mut dyn FnMut(Violation),
+) {
+    for (player, tiles) in placement.iter() {
+        if let Some(tile) = tiles.without(terrain.land()).iter().next() {
             report(Violation::PlacementOffLand { player, tile });
         }
         if let Some(tile) = tiles.iter().next().filter(|_| player.index() >= usize::from(players)) {
@@ -90,16 +113,36 @@ fn check_turn(scenario: &Scenario, situation: &Situation, report: &mut dyn FnMut
 }
 
 /// FILE-8
-fn check_bonuses(scenario: &Scenario, situation: &Situation, report: &mut dyn FnMut(Violation)) {
-    for (index, tile) in (0..).zip(&situation.bonuses) {
-        if !tile.is_on(scenario.terrain.size()) {
+pub(super) fn check_bonuses(terrain: &Terrain, bonuses: &Bonuses, report: &mut dyn FnMut(Violation)) {
+    for (index, tile) in (0..).zip(bonuses) {
+        if !tile.is_on(terrain.size()) {
             report(Violation::BonusOffBoard { index });
-        } else if !scenario.terrain.land().contains(*tile) {
+        } else if !terrain.land().contains(*tile) {
             report(Violation::BonusOffLand { index });
         }
-        let mut earlier = (0..index).zip(&situation.bonuses);
+        let mut earlier = (0..index).zip(bonuses);
         if let Some((other, _)) = earlier.find(|(_, other)| *other == tile) {
             report(Violation::SameBonus { index, other });
+        }
+    }
+}
+
+/// Why a living unit cannot be on a tile (FILE-9).
+pub(super) enum Misplacement {
+    OffBoard,
+    OffLand,
+    OnBonus,
+}
+
+impl Misplacement {
+    /// Why a living unit cannot be on this tile, if it cannot. Says nothing of other units.
+    pub(super) fn of(tile: Tile, terrain: &Terrain, bonuses: &TileSet) -> Option<Self> {
+        if !tile.is_on(terrain.size()) {
+            Some(Self::OffBoard)
+        } else if !terrain.land().contains(tile) {
+            Some(Self::OffLand)
+        } else {
+            bonuses.contains(tile).then_some(Self::OnBonus)
         }
     }
 }
@@ -120,14 +163,14 @@ fn check_armies(scenario: &Scenario, situation: &Situation, report: &mut dyn FnM
             if usize::from(unit.type_number) >= scenario.types.len() {
                 report(Violation::NoSuchType(name));
             }
-            if !unit.tile.is_on(scenario.terrain.size()) {
-                report(Violation::UnitOffBoard(name));
-            } else if unit.is_living() {
-                if !scenario.terrain.land().contains(unit.tile) {
-                    report(Violation::UnitOffLand(name));
-                } else if bonuses.contains(unit.tile) {
-                    report(Violation::UnitOnBonus(name));
-                }
+            let misplacement = Misplacement::of(unit.tile, &scenario.terrain, &bonuses);
+            match misplacement {
+                Some(Misplacement::OffBoard) => report(Violation::UnitOffBoard(name)),
+                Some(Misplacement::OffLand) if unit.is_living() => report(Violation::UnitOffLand(name)),
+                Some(Misplacement::OnBonus) if unit.is_living() => report(Violation::UnitOnBonus(name)),
+                _ => {}
+            }
+            if unit.is_living() && !matches!(misplacement, Some(Misplacement::OffBoard)) {
                 if taken.contains(unit.tile) {
                     // The tile is taken, so an earlier unit has it.
                     if let Some((player, id, _)) = situation.armies.unit_on(unit.tile) {

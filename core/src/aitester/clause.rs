@@ -35,4 +35,10 @@ clauses! {
     FILE_7 "FILE-7"
     FILE_8 "FILE-8"
     FILE_9 "FILE-9"
+    AIT_1 "AIT-1"
+    AIT_2 "AIT-2"
+    AIT_3 "AIT-3"
+    MAP_1 "MAP-1"
+    MAP_2 "MAP-2"
+    MAP_4 "MAP-4"
 }

@@ -36,6 +36,8 @@
 //! | END | the end of the game | [`StateOf::is_over`], [`StateOf::winner`] |
 //! | SCO | scores and ranks | [`State::score`], [`State::ranks`] |
 //! | FILE | the state file | [`State::read`], [`StateOf::write`], [`Setup::check`] |
+//! | AIT | settings and unit types | [`Settings::read`], [`UnitType::read_list`] |
+//! | MAP | maps, objects, and the start that they give | [`Map::read`], [`Objects::read`], [`Start`], [`StartFiles`] |
 //! | ANS | the answer line | [`Command::parse`] |
 //! | EVA-1 to EVA-6 | maps of places | [`StateOf::reachable_places`], [`StateOf::dangerous_places`] and others, [`TileMap`] |
 //! | EVA-7, EVA-8 | the value of a state | [`StateOf::terms`], [`StateOf::value`] |
@@ -52,6 +54,8 @@ mod event;
 mod file;
 mod game;
 mod line;
+mod map;
+mod objects;
 mod parameters;
 mod path;
 mod placement;
@@ -59,13 +63,16 @@ mod placement;
 pub mod random;
 mod refusal;
 mod score;
+mod settings;
 mod setup;
+mod start;
 mod state;
 mod step;
 mod symmetry;
 mod terrain;
 mod tile;
 mod tile_set;
+mod types_file;
 mod unit_type;
 mod violation;
 
@@ -79,15 +86,23 @@ pub use event::{Event, UnitId};
 pub use file::ReadError;
 pub use game::AiTester;
 pub use line::LineOfFire;
+pub use map::{Map, MapError, MapViolation};
+pub use objects::{ObjectUnit, Objects, ObjectsError};
 pub use parameters::{Parameter, Parameters};
 pub use path::Reach;
 pub use placement::Placement;
 pub use refusal::Refusal;
+pub use settings::{
+    GameSettings, GeneralSettings, GuiSettings, Key, MonteCarloSettings, SearchSettings, Section, Settings,
+    SettingsError, SettingsFault, ValueRange, section_values,
+};
 pub use setup::{Bonuses, Phase, Scenario, Setup, Situation};
+pub use start::{Start, StartError, StartFile, StartFiles, StartViolation};
 pub use state::{InvalidState, State, StateOf, Trial};
 pub use symmetry::Symmetry;
 pub use terrain::{Ground, LandKind, Terrain};
 pub use tile::{AXES, Tile, tiles};
 pub use tile_set::TileSet;
+pub use types_file::{TypesError, TypesViolation};
 pub use unit_type::{Column, Name, UnitType, UnitTypes};
 pub use violation::Violation;

@@ -103,12 +103,6 @@ impl Setup {
         const HALF: [&[u8; 10]; 5] = [b"1111121111", b"1111132#11", b"11#11311#1", b"11#1~~1111", b"1112~~2311"];
         const SIDE: u8 = 10;
         const SIZE: Size = Size::new(SIDE, SIDE).unwrap();
-        const TYPES: [(&str, [u32; 7]); 4] = [
-            ("scout", [15, 3, 40, 0, 15, 1, 4]),
-            ("rifle", [20, 4, 60, 5, 25, 2, 5]),
-            ("sniper", [30, 7, 40, 0, 35, 2, 8]),
-            ("tank", [45, 5, 120, 15, 40, 3, 10]),
-        ];
         let turned = |tile: Tile| Tile::new(SIDE - 1 - tile.x, SIDE - 1 - tile.y);
         let (mut terrain, mut placement) = (Terrain::flat(SIZE), Placement::NONE);
         for tile in tiles(SIZE) {
@@ -127,7 +121,7 @@ impl Setup {
         let bonus = Tile::new(7, 2);
         // The list has room for 64.
         situation.bonuses.extend([bonus, turned(bonus)]);
-        let types = TYPES.iter().filter_map(|&(name, numbers)| UnitType::named(name, numbers)).collect();
+        let types = UnitType::standard();
         Self { scenario: Scenario { parameters, types, terrain, placement }, situation }
     }
 

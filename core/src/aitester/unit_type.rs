@@ -40,6 +40,18 @@ impl UnitType {
     /// The largest number of types in a game (SET-6).
     pub const MAX_COUNT: usize = 32;
 
+    /// The types of the usual start (SET-9).
+    #[must_use]
+    pub fn standard() -> UnitTypes {
+        const TYPES: [(&str, [u32; 7]); 4] = [
+            ("scout", [15, 3, 40, 0, 15, 1, 4]),
+            ("rifle", [20, 4, 60, 5, 25, 2, 5]),
+            ("sniper", [30, 7, 40, 0, 35, 2, 8]),
+            ("tank", [45, 5, 120, 15, 40, 3, 10]),
+        ];
+        TYPES.iter().filter_map(|&(name, numbers)| Self::named(name, numbers)).collect()
+    }
+
     /// Creates a type from its name and its numbers in the order of [`Column::ALL`]. Icon and sound are named after
     /// it: `tank.gif` and `tank.wav`. `None` when SET-6 forbids the names.
     pub(super) fn named(name: &str, numbers: [u32; Column::ALL.len()]) -> Option<Self> {

@@ -227,10 +227,11 @@ impl fmt::Display for Violation {
     }
 }
 
-/// The part of a state file that a [`Violation`] is about.
+/// The part of a file that a violation is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Subject {
     Top,
+    Players,
     Parameter(Parameter),
     Turn,
     Player,
@@ -241,6 +242,8 @@ pub(super) enum Subject {
     Bonus(u8),
     Money(Player),
     Unit(UnitId),
+    /// The unit with this index in a file of objects.
+    ObjectUnit(u16),
 }
 
 impl Violation {

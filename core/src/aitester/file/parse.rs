@@ -10,7 +10,7 @@ use crate::aitester::tile::Tile;
 use crate::aitester::unit_type::{Column, Name, UnitType};
 use crate::aitester::violation::Subject;
 use crate::grid::Size;
-use crate::text::{ExpectedSyntax, Reader, SyntaxError};
+use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
 
 /// The largest column or row.
 pub(in crate::aitester) const LAST: u32 = Size::MAX_SIDE as u32 - 1;
@@ -109,6 +109,32 @@ pub(in crate::aitester) fn read_bonuses(reader: &mut Reader<'_>, mark: Mark<'_>)
         let _ = bonuses.push(Tile::new(x as u8, y as u8));
     }
     Ok(bonuses)
+}
+
+/// Parses the first line: the name of the format and `v1`.
+pub(in crate::aitester) fn heading(reader: &mut Reader<'_>, format: &'static str) -> Result<(), SyntaxError> {
+    reader.skip_gap();
+    reader.word(format)?;
+    reader.blank()?;
+    reader.word("v1")?;
+    reader.end_of_line()
+}
+
+/// Finds the place of a part of a text with `read`, which passes the byte offset of each part to its argument. If the
+/// text has no such part, the place is its beginning.
+pub(in crate::aitester) fn place_of(
+    text: &[u8],
+    subject: Subject,
+    read: impl FnOnce(Mark<'_>) -> Result<(), SyntaxError>,
+) -> Place {
+    let mut offset = 0;
+    // The caller has read the text before, so it is well-formed.
+    let _ = read(&mut |part, at| {
+        if part == subject {
+            offset = at;
+        }
+    });
+    Place::of(text, offset)
 }
 
 /// Parses a line of a name and a number.

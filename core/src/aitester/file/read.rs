@@ -2,7 +2,8 @@
 
 use super::fault::ID;
 use super::parse::{
-    LAST, Mark, end_of_line, name, named, next_number, number, read_bonuses, read_placement, read_terrain, read_type,
+    LAST, Mark, end_of_line, heading, name, named, next_number, number, read_bonuses, read_placement, read_terrain,
+    read_type,
 };
 use crate::aitester::army::{Armies, Army, Player, Unit};
 use crate::aitester::event::UnitId;
@@ -101,11 +102,7 @@ fn read_fields(
     mark: Mark<'_>,
 ) -> Result<(), SyntaxError> {
     let reader = &mut Reader::lines(text);
-    reader.skip_gap();
-    reader.word("aitester")?;
-    reader.blank()?;
-    reader.word("v1")?;
-    reader.end_of_line()?;
+    heading(reader, "aitester")?;
     let players = named(reader, "players", 2, MAX_PLAYERS as u32)?;
     for parameter in Parameter::ALL {
         reader.skip_gap();

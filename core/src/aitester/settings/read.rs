@@ -1,0 +1,199 @@
+//! Reads the settings.
+
+use super::Settings;
+use super::error::{Problem, SettingsError, SettingsFault};
+use super::keys::{Section, Slot, ValueRange};
+use super::lines::{Line, Piece, lines};
+use crate::text::{ExpectedSyntax, Place};
+
+impl Settings {
+    /// Reads settings (AIT-1, AIT-2).
+    ///
+    /// ```
+    /// use rulebook_core::aitester::Settings;
+    ///
+    /// let mut text = String::new();
+    /// Settings::default().write(&mut text)?;
+    /// let error = Settings::read(text.replace("nxt_coef = 0.9", "nxt_coef = 1.5").as_bytes()).unwrap_err();
+    /// let first = error.faults().first().unwrap();
+    /// assert_eq!(
+    ///     first.to_string(),
+    ///     "24:12: expected nxt_coef of [AI MONTE_CARLO], a decimal number 0..1, found `1.5`",
+    /// );
+    /// # Ok::<(), core::fmt::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong: lines that are not well-formed, unknown or repeated sections and keys, values out of
+    /// their range, and missing sections and keys.
+    pub fn read(text: &[u8]) -> Result<Self, SettingsError> {
+        let mut error = SettingsError::none_yet();
+        let settings = Self::read_or_report(text, &mut |fault| error.add(fault));
+        settings.ok_or(error)
+    }
+
+    /// Reads settings. If something is wrong, passes everything that is to `report` and returns `None`.
+    pub fn read_or_report(text: &[u8], report: &mut dyn FnMut(SettingsFault)) -> Option<Self> {
+        let mut is_valid = true;
+        let mut report = |at, problem| {
+            is_valid = false;
+            report(SettingsFault { place: Place::of(text, at), problem });
+        };
+        let (mut settings, mut found) = (Self::default(), Found::default());
+        let mut current = Current::None;
+        for line in lines(text) {
+            match line {
+                Line::Malformed { at, expected, found } => {
+                    if matches!(expected, ExpectedSyntax::Literal("]") | ExpectedSyntax::EndOfLine) {
+                        // The line of a section, so what follows is no part of the section before it.
+                        current = Current::Unknown;
+                    }
+                    report(at, Problem::Syntax { expected, found });
+                }
+                Line::Section { at, name } => current = found.enter(text, at, name, &mut report),
+                Line::Value { key, value } => match current {
+                    Current::None => report(key.at, Problem::OutsideSection(key.found())),
+                    Current::Unknown => {}
+                    Current::Foreign { at } => read_foreign(text, at, key, value, &mut report),
+                    Current::Known(section) => settings.read_value(&mut found, section, key, value, &mut report),
+                },
+            }
+        }
+        found.report_missing(text, &mut report);
+        is_valid.then_some(settings)
+    }
+
+    /// Reads a line of a section that AIT-2 names.
+    fn read_value(
+        &mut self,
+        found: &mut Found,
+        section: Section,
+        key: Piece<'_>,
+        value: Piece<'_>,
+        report: &mut dyn FnMut(usize, Problem),
+    ) {
+        let keys = section.keys();
+        let index = keys.iter().position(|known| known.name.as_bytes() == key.text);
+        let slot = index.and_then(|index| self.slots(section).into_iter().nth(index));
+        let (Some(index), Some(slot)) = (index, slot) else {
+            return report(key.at, Problem::UnknownKey(section, key.found()));
+        };
+        if found.has_key(section, index) {
+            return report(key.at, Problem::RepeatedKey(key.found()));
+        }
+        found.keys[section as usize] |= 1 << index;
+        let known = keys[index];
+        let is_valid = match (slot, known.range) {
+            (Slot::Integer(slot), ValueRange::Integer { min, max }) => {
+                integer(value.text).filter(|value| (min..=max).contains(value)).map(|value| *slot = value)
+            }
+            (Slot::Decimal(slot), ValueRange::Decimal { min, max }) => {
+                let bounds = f64::from(min)..=f64::from(max);
+                decimal(value.text, min < 0).filter(|value| bounds.contains(value)).map(|value| *slot = value)
+            }
+            _ => None,
+        };
+        if is_valid.is_none() {
+            report(value.at, Problem::Value(section, known, value.found()));
+        }
+    }
+}
+
+/// The section of a line.
+#[derive(Clone, Copy)]
+enum Current {
+    /// No section yet.
+    None,
+    /// A section that AIT-2 does not allow. It was reported, its keys are not.
+    Unknown,
+    Known(Section),
+    /// The algorithm of somebody else, with the offset of its section.
+    Foreign {
+        at: usize,
+    },
+}
+
+/// The sections and keys that a text has.
+#[derive(Default)]
+struct Found {
+    /// For each section, the offset of its first line.
+    sections: [Option<usize>; Section::ALL.len()],
+    /// For each section, a bit for each of its keys.
+    keys: [u8; Section::ALL.len()],
+}
+
+impl Found {
+    /// Enters the section of a line.
+    fn enter(&mut self, text: &[u8], at: usize, name: Piece<'_>, report: &mut dyn FnMut(usize, Problem)) -> Current {
+        if let Some(section) = Section::ALL.into_iter().find(|section| section.name().as_bytes() == name.text) {
+            match &mut self.sections[section as usize] {
+                Some(_) => report(at, Problem::RepeatedSection(name.found())),
+                first => *first = Some(at),
+            }
+            return Current::Known(section);
+        }
+        if !is_foreign(name.text) {
+            report(at, Problem::UnknownSection(name.found()));
+            return Current::Unknown;
+        }
+        let earlier = text.get(..at).unwrap_or_default();
+        if lines(earlier).any(|line| matches!(line, Line::Section { name: other, .. } if other.text == name.text)) {
+            report(at, Problem::RepeatedSection(name.found()));
+        }
+        Current::Foreign { at }
+    }
+
+    fn has_key(&self, section: Section, index: usize) -> bool {
+        self.keys[section as usize] >> index & 1 == 1
+    }
+
+    /// Reports the sections and keys that a text lacks.
+    fn report_missing(&self, text: &[u8], report: &mut dyn FnMut(usize, Problem)) {
+        for section in Section::ALL {
+            match self.sections[section as usize] {
+                None if section.keys().is_empty() => {}
+                None => report(text.len(), Problem::MissingSection(section)),
+                Some(at) => {
+                    let missing = (0..).zip(section.keys()).filter(|&(index, _)| !self.has_key(section, index));
+                    missing.for_each(|(_, &key)| report(at, Problem::MissingKey(section, key)));
+                }
+            }
+        }
+    }
+}
+
+/// Whether this is the section of an algorithm of somebody else.
+fn is_foreign(name: &[u8]) -> bool {
+    let is_allowed = |byte: &u8| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_');
+    name.strip_prefix(b"AI ").is_some_and(|name| !name.is_empty() && name.iter().all(is_allowed))
+}
+
+/// Checks a line of the algorithm of somebody else, whose section begins at the offset `start`.
+fn read_foreign(text: &[u8], start: usize, key: Piece<'_>, value: Piece<'_>, report: &mut dyn FnMut(usize, Problem)) {
+    let earlier = text.get(start..key.at).unwrap_or_default();
+    if lines(earlier).any(|line| matches!(line, Line::Value { key: other, .. } if other.text == key.text)) {
+        report(key.at, Problem::RepeatedKey(key.found()));
+    }
+    if decimal(value.text, true).is_none() {
+        report(value.at, Problem::ForeignValue(value.found()));
+    }
+}
+
+/// The integer that a text means, if it does; the largest one if it is larger.
+fn integer(text: &[u8]) -> Option<u32> {
+    let digit = |byte: &u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
+    let mut digits = text.iter().map(digit);
+    let first = digits.next()??;
+    digits.try_fold(first, |value, digit| Some(value.saturating_mul(10).saturating_add(digit?)))
+}
+
+/// The decimal number that a text means, if it does (AIT-2).
+pub(super) fn decimal(text: &[u8], can_be_negative: bool) -> Option<f64> {
+    let digits = if can_be_negative { text.strip_prefix(b"-").unwrap_or(text) } else { text };
+    let is_allowed = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let points = digits.iter().filter(|&&byte| byte == b'.').count();
+    let is_number = digits.first().is_some_and(u8::is_ascii_digit) && digits.iter().all(is_allowed) && points <= 1;
+    // The grammar of AIT-2 is part of that of the standard library.
+    if is_number { core::str::from_utf8(text).ok()?.parse().ok() } else { None }
+}

@@ -160,7 +160,7 @@ class Evaluation(unittest.TestCase):
         self.assertEqual(self.rows(s, evaluation.dangerous_places_nobody(s, 1)), [[15, 30, 30, 30, 30, 30, 30]])
         self.assertEqual(self.rows(s, evaluation.attackable_places(s, 1)), [[15, 15, 15, 15, 15, 15, 15]])
         poor = read_state(state("1111111", "0 3 0 40", "0 0 0 40, 1 6 0 60", action_points=5, points=1))
-        self.assertEqual(self.rows(poor, evaluation.dangerous_places(poor, 1)), [[0, 15, 15, 15, 0, 0, 0]])
+        self.assertEqual(self.rows(poor, evaluation.dangerous_places(poor, 1)), [[15, 15, 15, 15, 0, 0, 0]])
 
     def test_range(self):                               # EVA-6
         s = read_state(state("11111~1", "0 1 0 40, 1 3 0 60", "0 6 0 40"))

@@ -6,10 +6,10 @@
 
 use super::KINDS;
 use super::fault::{BEANS, CELL, COLS, GOKUS, KINTONS, LETTERS, NAMES, ROW_LETTERS, ROWS, STATUS, ThingCount};
-use super::lines::{Line, lines, tokens};
 use crate::boladedrac::item::ItemKind;
 use crate::boladedrac::parameters::Parameters;
 use crate::grid::WideSize;
+use crate::text::lines::{Line, lines, tokens};
 use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place, Reader, SyntaxError};
 
 /// The parts of a file that were read before an error.

@@ -2,7 +2,6 @@
 
 mod diagnose;
 mod fault;
-mod lines;
 mod read;
 mod write;
 

@@ -2,21 +2,21 @@
 
 /// A line without the blanks around it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(crate) struct Line<'a> {
     /// The byte offset of its first token.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// The line, which has a token.
-    pub(super) text: &'a [u8],
+    pub(crate) text: &'a [u8],
 }
 
 impl<'a> Line<'a> {
     /// The byte offset at which the last token ends.
-    pub(super) const fn end(&self) -> usize {
+    pub(crate) const fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
     /// The tokens, each with its byte offset.
-    pub(super) fn tokens(self) -> impl Iterator<Item = (usize, &'a [u8])> {
+    pub(crate) fn tokens(self) -> impl Iterator<Item = (usize, &'a [u8])> {
         let mut at = 0;
         core::iter::from_fn(move || {
             let rest = self.text.get(at..)?;
@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
 }
 
 /// The lines of a text from a byte offset on, without those that are blank.
-pub(super) fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Line<'_>> {
+pub(crate) fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Line<'_>> {
     let mut at = from;
     let next = move || {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
@@ -47,7 +47,7 @@ pub(super) fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Line<'_>> 
 }
 
 /// The tokens of a text from a byte offset on, each with its byte offset.
-pub(super) fn tokens(text: &[u8], from: usize) -> impl Iterator<Item = (usize, &[u8])> {
+pub(crate) fn tokens(text: &[u8], from: usize) -> impl Iterator<Item = (usize, &[u8])> {
     lines(text, from).flat_map(Line::tokens)
 }
 

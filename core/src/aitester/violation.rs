@@ -241,6 +241,7 @@ pub(super) enum Subject {
     Placement(Tile),
     Bonus(u8),
     Money(Player),
+    TypeOf(UnitId),
     Unit(UnitId),
     /// The unit with this index in a file of objects.
     ObjectUnit(u16),
@@ -264,8 +265,8 @@ impl Violation {
                 Subject::Bonus(index)
             }
             Self::Money(player) => Subject::Money(player),
+            Self::NoSuchType(unit) => Subject::TypeOf(unit),
             Self::Health(unit)
-            | Self::NoSuchType(unit)
             | Self::UnitOffBoard(unit)
             | Self::UnitOffLand(unit)
             | Self::UnitOnBonus(unit)

@@ -1,7 +1,7 @@
 //! The parts that several files of the game have in common: numbers, names, boards, types and bonuses.
 
 use super::NO_PLACEMENT;
-use super::fault::{GROUND, NAME, PLACEMENT};
+use super::fault::{FIRST_AID, GROUND, NAME, PLACEMENT};
 use crate::aitester::army::Player;
 use crate::aitester::placement::Placement;
 use crate::aitester::setup::{Bonuses, Situation};
@@ -10,7 +10,7 @@ use crate::aitester::tile::Tile;
 use crate::aitester::unit_type::{Column, Name, UnitType};
 use crate::aitester::violation::Subject;
 use crate::grid::Size;
-use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
+use crate::text::{ExpectedSyntax, FoundText, Place, Reader, SyntaxError};
 
 /// The largest column or row.
 pub(in crate::aitester) const LAST: u32 = Size::MAX_SIDE as u32 - 1;
@@ -25,13 +25,12 @@ pub(in crate::aitester) type ReadName = fn(&mut Reader<'_>) -> Result<Name, Synt
 pub(in crate::aitester) fn read_type(reader: &mut Reader<'_>, name: ReadName) -> Result<UnitType, SyntaxError> {
     let mut unit_type = UnitType { name: name(reader)?, ..UnitType::UNNAMED };
     for column in Column::ALL {
-        reader.blank()?;
-        *unit_type.get_mut(column) = number(reader, column.name(), column.min(), Column::MAX)?;
+        *unit_type.get_mut(column) = next_number(reader, column.name(), column.min(), Column::MAX)?;
     }
-    reader.blank()?;
-    unit_type.icon = name(reader)?;
-    reader.blank()?;
-    unit_type.sound = name(reader)?;
+    for file in [&mut unit_type.icon, &mut unit_type.sound] {
+        blank_before(reader, ExpectedSyntax::Described(NAME))?;
+        *file = name(reader)?;
+    }
     Ok(unit_type)
 }
 
@@ -102,8 +101,8 @@ pub(in crate::aitester) fn read_bonuses(reader: &mut Reader<'_>, mark: Mark<'_>)
         mark(Subject::Bonus(index), reader.offset());
         let x = number(reader, "the column", 0, LAST)?;
         let y = next_number(reader, "the row", 0, LAST)?;
-        reader.blank()?;
-        reader.word("first_aid")?;
+        blank_before(reader, ExpectedSyntax::Literal(FIRST_AID))?;
+        reader.word(FIRST_AID)?;
         end_of_line(reader)?;
         // The bounds keep both in range, and the list has room for the largest count.
         let _ = bonuses.push(Tile::new(x as u8, y as u8));
@@ -115,7 +114,7 @@ pub(in crate::aitester) fn read_bonuses(reader: &mut Reader<'_>, mark: Mark<'_>)
 pub(in crate::aitester) fn heading(reader: &mut Reader<'_>, format: &'static str) -> Result<(), SyntaxError> {
     reader.skip_gap();
     reader.word(format)?;
-    reader.blank()?;
+    blank_before(reader, ExpectedSyntax::Literal("v1"))?;
     reader.word("v1")?;
     reader.end_of_line()
 }
@@ -158,8 +157,16 @@ pub(in crate::aitester) fn next_number(
     min: u32,
     max: u32,
 ) -> Result<u32, SyntaxError> {
-    reader.blank()?;
+    blank_before(reader, ExpectedSyntax::Number { what, min: min.into(), max: max.into() })?;
     number(reader, what, min, max)
+}
+
+/// Parses the blanks before a value. If the line ends here, the value is missing.
+pub(in crate::aitester) fn blank_before(reader: &mut Reader<'_>, value: ExpectedSyntax) -> Result<(), SyntaxError> {
+    reader.blank().map_err(|error| match error.found {
+        FoundText::EndOfLine | FoundText::EndOfText => SyntaxError { expected: value, ..error },
+        FoundText::Text(_) | FoundText::Count(_) => error,
+    })
 }
 
 /// Parses a number without a sign (FILE-3).

@@ -1,9 +1,10 @@
 //! Reads a state file. Accepts only the deviations from the canonical form that FILE-2 allows.
 
-use super::fault::ID;
+use super::diagnose::diagnose;
+use super::fault::{ID, PHASES};
 use super::parse::{
-    LAST, Mark, end_of_line, heading, name, named, next_number, number, read_bonuses, read_placement, read_terrain,
-    read_type,
+    LAST, Mark, blank_before, end_of_line, heading, name, named, next_number, number, read_bonuses, read_placement,
+    read_terrain, read_type,
 };
 use crate::aitester::army::{Armies, Army, Player, Unit};
 use crate::aitester::event::UnitId;
@@ -15,7 +16,7 @@ use crate::aitester::unit_type::{UnitType, UnitTypes};
 use crate::aitester::violation::{Subject, Violation};
 use crate::players::MAX_PLAYERS;
 use crate::read_in_place::{self, fill_slot};
-use crate::text::{Place, Reader, SyntaxError};
+use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
@@ -101,7 +102,17 @@ fn read_fields(
     text: &[u8],
     mark: Mark<'_>,
 ) -> Result<(), SyntaxError> {
-    let reader = &mut Reader::lines(text);
+    let mut reader = Reader::lines(text);
+    let read = read_parts(&mut reader, scenario, situation, mark);
+    read.map_err(|error| diagnose(text, reader.offset(), error))
+}
+
+fn read_parts(
+    reader: &mut Reader<'_>,
+    scenario: &mut Scenario,
+    situation: &mut Situation,
+    mark: Mark<'_>,
+) -> Result<(), SyntaxError> {
     heading(reader, "aitester")?;
     let players = named(reader, "players", 2, MAX_PLAYERS as u32)?;
     for parameter in Parameter::ALL {
@@ -125,14 +136,16 @@ fn read_fields(
 fn read_turn(reader: &mut Reader<'_>, situation: &mut Situation, mark: Mark<'_>) -> Result<(), SyntaxError> {
     reader.skip_gap();
     reader.word("phase")?;
-    reader.blank()?;
+    blank_before(reader, ExpectedSyntax::OneOf(PHASES))?;
     let phases = [Phase::Buy, Phase::Fight].map(|phase| (phase.name(), phase));
-    situation.phase = reader.one_of(&phases, "buy or fight")?;
+    situation.phase = reader.one_of(&phases, PHASES)?;
     reader.end_of_line()?;
     let mut value = |subject, name, min, max| {
         reader.skip_gap();
-        mark(subject, reader.offset());
-        named(reader, name, min, max)
+        reader.word(name)?;
+        let value = marked_number(reader, subject, name, (min, max), mark)?;
+        reader.end_of_line()?;
+        Ok(value)
     };
     situation.turn = value(Subject::Turn, "turn", 0, Parameter::TurnLimit.max())?;
     let number = value(Subject::Player, "player", 1, MAX_PLAYERS as u32)?;
@@ -141,6 +154,19 @@ fn read_turn(reader: &mut Reader<'_>, situation: &mut Situation, mark: Mark<'_>)
     // At most 2.
     situation.refused = value(Subject::Refused, "refused", 0, u32::from(Situation::MAX_REFUSALS) - 1)? as u8;
     Ok(())
+}
+
+/// Parses blanks and a number of a range, and passes the byte offset of the number to `mark`.
+fn marked_number(
+    reader: &mut Reader<'_>,
+    subject: Subject,
+    what: &'static str,
+    (min, max): (u32, u32),
+    mark: Mark<'_>,
+) -> Result<u32, SyntaxError> {
+    blank_before(reader, ExpectedSyntax::Number { what, min: min.into(), max: max.into() })?;
+    mark(subject, reader.offset());
+    number(reader, what, min, max)
 }
 
 fn read_types(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<UnitTypes, SyntaxError> {
@@ -161,16 +187,17 @@ fn read_army(reader: &mut Reader<'_>, player: Player, mark: Mark<'_>) -> Result<
     mark(Subject::Money(player), reader.offset());
     reader.word("money")?;
     let mut army = Army::with_money(next_number(reader, "money", 0, Army::MAX_MONEY)?);
-    reader.blank()?;
+    blank_before(reader, ExpectedSyntax::Literal("units"))?;
     reader.word("units")?;
     let count = next_number(reader, "units", 0, Army::MAX_UNITS as u32)?;
     end_of_line(reader)?;
     for id in 0..count as u8 {
         reader.skip_gap();
-        mark(Subject::Unit(UnitId { player, id }), reader.offset());
+        let unit = UnitId { player, id };
         number(reader, ID, id.into(), id.into())?;
-        let type_number = next_number(reader, "the number of a type", 0, UnitType::MAX_COUNT as u32 - 1)?;
-        let x = next_number(reader, "the column", 0, LAST)?;
+        let mut marked = |subject, what, max| marked_number(reader, subject, what, (0, max), mark);
+        let type_number = marked(Subject::TypeOf(unit), "the number of a type", UnitType::MAX_COUNT as u32 - 1)?;
+        let x = marked(Subject::Unit(unit), "the column", LAST)?;
         let y = next_number(reader, "the row", 0, LAST)?;
         let health = next_number(reader, "health", 0, Unit::MAX_HEALTH)?;
         end_of_line(reader)?;

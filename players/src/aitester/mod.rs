@@ -10,6 +10,8 @@
 //! | `purchases.rs` | what to buy, and where to put it |
 //! | `stub.rs` | the smallest algorithm, to be copied for a new one |
 //! | `random.rs` | random commands |
+//! | `walks.rs`, `sight.rs` | ways over the board; who can shoot at whom |
+//! | `reflex.rs` | rules without a search |
 
 mod algorithm;
 pub mod arena;
@@ -17,7 +19,10 @@ mod general;
 mod planner;
 mod purchases;
 mod random;
+mod reflex;
+mod sight;
 mod stub;
+mod walks;
 
 pub use crate::option_list::OptionError;
 pub use algorithm::Algorithm;
@@ -25,6 +30,7 @@ pub use general::General;
 pub use planner::{Planner, plan};
 pub use purchases::purchases;
 pub use random::Random;
+pub use reflex::Reflex;
 pub use stub::Stub;
 
 use crate::builtin::{self, HasBuiltins, PlayerFunction, builtins};
@@ -52,11 +58,13 @@ pub enum Builtin {
     Stub,
     /// [`Random`]
     Random,
+    /// [`Reflex`]
+    Reflex,
 }
 
 impl Builtin {
     /// All strategies, from the weakest to the strongest.
-    pub const ALL: [Self; 2] = [Self::Stub, Self::Random];
+    pub const ALL: [Self; 3] = [Self::Stub, Self::Random, Self::Reflex];
 
     /// The name, as in `builtin:random`.
     #[must_use]
@@ -64,6 +72,7 @@ impl Builtin {
         match self {
             Self::Stub => "stub",
             Self::Random => "random",
+            Self::Reflex => "reflex",
         }
     }
 
@@ -73,6 +82,7 @@ impl Builtin {
         match self {
             Self::Stub => "buys units and does nothing; to be copied for a new algorithm",
             Self::Random => "buys, moves and shoots at random",
+            Self::Reflex => "shoots at the weakest enemy, and takes cover before its turn ends",
         }
     }
 
@@ -81,6 +91,7 @@ impl Builtin {
     pub const fn options(self) -> &'static str {
         match self {
             Self::Stub | Self::Random => "",
+            Self::Reflex => "test_range=N",
         }
     }
 
@@ -89,6 +100,7 @@ impl Builtin {
     pub fn default_options(self) -> String {
         match self {
             Self::Stub | Self::Random => String::new(),
+            Self::Reflex => Reflex::default().to_string(),
         }
     }
 
@@ -96,7 +108,7 @@ impl Builtin {
     #[must_use]
     pub const fn machine_options(self) -> &'static [&'static str] {
         match self {
-            Self::Stub | Self::Random => &[],
+            Self::Stub | Self::Random | Self::Reflex => &[],
         }
     }
 
@@ -110,6 +122,7 @@ impl Builtin {
         match self {
             Self::Stub => none(options).map(|()| Box::new(Stub) as _),
             Self::Random => none(options).map(|()| Box::new(Random::new(seed)) as _),
+            Self::Reflex => Reflex::parse(options).map(|reflex| Box::new(reflex) as _),
         }
     }
 
@@ -136,7 +149,7 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 }
 
 impl HasBuiltins for AiTester {
-    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random };
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

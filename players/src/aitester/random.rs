@@ -29,7 +29,7 @@ impl Random {
         // Points are below 2¹⁴, units below 2⁶.
         let key = match situation.phase {
             Phase::Buy => state.own_army().units.len() as u64,
-            Phase::Fight => u64::from(situation.turn) + 1 << 14 | u64::from(situation.points),
+            Phase::Fight => (u64::from(situation.turn) + 1) << 14 | u64::from(situation.points),
         };
         SeededDraws::new(self.seed, situation.player.index(), key)
     }

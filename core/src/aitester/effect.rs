@@ -8,9 +8,7 @@ use super::refusal::Refusal;
 use super::setup::{Phase, Scenario};
 use super::state::StateOf;
 use super::tile::Tile;
-use super::tile_set::TileSet;
 use core::borrow::Borrow;
-use core::ops::ControlFlow;
 
 /// What a command does if it is carried out on the state that it was checked on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,18 +182,8 @@ impl<S: Borrow<Scenario>> StateOf<S> {
     #[must_use]
     pub fn reach(&self, id: u32) -> Option<Reach> {
         let unit = self.own_army().living_unit(id)?;
-        let (terrain, enemies) = (&self.scenario().terrain, self.enemies_of(self.situation().player));
+        let enemies = self.enemies_of(self.situation().player);
         let move_cost = self.type_of(unit).move_cost;
-        let mut reach = Reach { from: unit.tile, move_cost, tiles: TileSet::EMPTY, distances: [[u16::MAX; 32]; 32] };
-        let search = Search { terrain, from: unit.tile, enemies: &enemies };
-        let _ = search.run(self.situation().points / move_cost, |distance, tiles| {
-            reach.tiles = reach.tiles.union(tiles);
-            for tile in tiles.iter() {
-                // At most ten times the 1024 tiles.
-                reach.distances[usize::from(tile.y % 32)][usize::from(tile.x % 32)] = distance as u16;
-            }
-            ControlFlow::Continue(())
-        });
-        Some(reach)
+        Some(Reach::new(&self.scenario().terrain, unit.tile, &enemies, move_cost, self.situation().points))
     }
 }

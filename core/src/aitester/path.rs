@@ -106,6 +106,33 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// Where a unit with this `move_cost` can move from a tile with these points, if these are the tiles of its enemies.
+    ///
+    /// ```
+    /// use rulebook_core::aitester::{Reach, State, Tile, TileSet};
+    ///
+    /// let state = State::default();
+    /// let reach = Reach::new(&state.scenario().terrain, Tile::new(0, 0), &TileSet::EMPTY, 2, 5);
+    /// assert_eq!((reach.cost(Tile::new(2, 0)), reach.cost(Tile::new(3, 0))), (Some(4), None));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the move cost is 0.
+    #[must_use]
+    pub fn new(terrain: &Terrain, from: Tile, enemies: &TileSet, move_cost: u32, points: u32) -> Self {
+        let mut reach = Self { from, move_cost, tiles: TileSet::EMPTY, distances: [[u16::MAX; 32]; 32] };
+        let _ = Search { terrain, from, enemies }.run(points / move_cost, |distance, tiles| {
+            reach.tiles = reach.tiles.union(tiles);
+            for tile in tiles.iter() {
+                // At most ten times the 1024 tiles.
+                reach.distances[usize::from(tile.y % 32)][usize::from(tile.x % 32)] = distance as u16;
+            }
+            ControlFlow::Continue(())
+        });
+        reach
+    }
+
     /// The unit's own tile.
     #[must_use]
     pub const fn from(&self) -> Tile {

@@ -116,7 +116,7 @@ impl Texts {
                 command = set(command, text);
             }
         }
-        if let Some(text) = command.get_after_help().map(ToString::to_string) {
+        if let Some(text) = command.get_after_help().map(with_styles) {
             command = command.after_help(self.examples(&text, name));
         }
         command.mut_args(|arg| self.fill_arg(arg)).mut_subcommands(|below| {
@@ -142,7 +142,7 @@ impl Texts {
     /// Fills the placeholders of a text and removes paragraphs that are then empty. Returns `None` if
     /// the text has no placeholder.
     fn prose(&self, text: &StyledStr) -> Option<StyledStr> {
-        let text = text.to_string();
+        let text = with_styles(text);
         if !text.contains('@') {
             return None;
         }
@@ -187,6 +187,12 @@ impl Texts {
         let width = if remark.starts_with(' ') { column.saturating_sub(GAP.len()) } else { 0 };
         Some(format!("{example:width$}{GAP}{}", remark.trim_start()))
     }
+}
+
+/// The text with its escape sequences. To strip them from all the help costs most of the time in which the command
+/// starts.
+fn with_styles(text: &StyledStr) -> String {
+    text.ansi().to_string()
 }
 
 /// Replaces each `@word` in a text by its `value`. Returns `None` if a word has no value.

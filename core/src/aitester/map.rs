@@ -177,6 +177,12 @@ impl SetupViolation for MapViolation {
     fn of_syntax(error: &SyntaxError) -> (Clause, Option<&'static str>) {
         match (error.expected, fault_of(error)) {
             (ExpectedSyntax::EndOfText, _) => (clause::MAP_1, Some("a map ends with its placement tiles")),
+            (ExpectedSyntax::EndOfLine, _) => {
+                (clause::MAP_1, Some("`size` is the number of columns and the number of rows"))
+            }
+            (ExpectedSyntax::Literal("aitester-map" | "v1"), _) => {
+                (clause::MAP_1, Some("a map begins with `aitester-map v1`"))
+            }
             (_, (clause::FILE_1, hint)) => (clause::MAP_1, hint),
             (_, fault) => fault,
         }

@@ -12,9 +12,12 @@ use super::violation::Subject;
 use crate::clause::Clause;
 use crate::contract::{Diagnostic, Violations};
 use crate::players::MAX_PLAYERS;
-use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError, TextWriter, WriteText};
+use crate::text::{ExpectedSyntax, FoundText, Place, Reader, SyntaxError, TextWriter, WriteText};
 use core::fmt;
 use heapless::Vec;
+
+const PLAYER: &str = "the number of a player";
+const LINES: Option<&str> = Some("`bonuses` and `units` are the numbers of lines that follow them");
 
 /// The objects of a map.
 ///
@@ -111,12 +114,12 @@ impl Objects {
 }
 
 fn read_unit(reader: &mut Reader<'_>) -> Result<ObjectUnit, SyntaxError> {
-    let number = parse::number(reader, "the number of a player", 1, MAX_PLAYERS as u32)?;
+    let number = parse::number(reader, PLAYER, 1, MAX_PLAYERS as u32)?;
     // The bounds keep the numbers in range.
     let player = Player::new(number as usize - 1).unwrap_or(super::P1);
     reader.blank()?;
     let type_name = parse::name(reader)?;
-    let x = parse::next_number(reader, "the column", 0, LAST)?;
+    let x = parse::next_number(reader, parse::COLUMN, 0, LAST)?;
     let y = parse::next_number(reader, "the row", 0, LAST)?;
     Ok(ObjectUnit { player, type_name, tile: Tile::new(x as u8, y as u8) })
 }
@@ -163,12 +166,16 @@ impl Violations for ObjectsError {
 impl ObjectsError {
     /// The violated clause, and a hint for fixing the text.
     fn fault(&self) -> (Clause, Option<&'static str>) {
+        let is_number =
+            matches!(self.0.found, FoundText::Text(found) if found.as_bytes().iter().all(u8::is_ascii_digit));
         match (self.0.expected, fault_of(&self.0)) {
-            (ExpectedSyntax::EndOfText, _) => {
-                (clause::MAP_2, Some("`bonuses` and `units` are the numbers of lines that follow them"))
+            (ExpectedSyntax::Number { what: parse::COLUMN | PLAYER, .. }, _) if !is_number => (clause::MAP_2, LINES),
+            (ExpectedSyntax::EndOfText | ExpectedSyntax::Literal("units"), _) => (clause::MAP_2, LINES),
+            (ExpectedSyntax::Blank | ExpectedSyntax::EndOfLine, _) => {
+                (clause::MAP_2, Some("a bonus is `x y first_aid`, and a unit is its player, its type, x and y"))
             }
-            (ExpectedSyntax::Literal("units"), _) => {
-                (clause::MAP_2, Some("`bonuses` is the number of lines that follow it"))
+            (ExpectedSyntax::Literal("aitester-obj" | "v1"), _) => {
+                (clause::MAP_2, Some("objects begin with `aitester-obj v1`"))
             }
             (_, (clause::FILE_1, hint)) => (clause::MAP_2, hint),
             (_, fault) => fault,

@@ -167,6 +167,8 @@ impl SetupViolation for Violation {
 
     fn hint(&self) -> Option<&'static str> {
         Some(match self {
+            Self::SameBonus { .. } => "a tile holds one bonus",
+            Self::SameName { .. } => "each type has a name of its own",
             Self::PlacementOffLand { .. } => "the rows of placement tiles have `.` where the terrain is water or wall",
             Self::PlacementOfNobody { .. } => "`players` is the number of players",
             Self::TurnWhileBuying | Self::PointsWhileBuying => "turn and points are 0 in the phase `buy`",

@@ -1,6 +1,6 @@
 //! What is wrong with the text of settings.
 
-use super::keys::{Key, Section};
+use super::keys::{Key, Section, ValueRange};
 use crate::aitester::clause;
 use crate::clause::Clause;
 use crate::contract::{Diagnostic, Violations};
@@ -29,6 +29,7 @@ pub(super) enum Problem {
     },
     OutsideSection(FoundText),
     UnknownSection(FoundText),
+    SectionInLowerCase(Section, FoundText),
     RepeatedSection(FoundText),
     UnknownKey(Section, FoundText),
     RepeatedKey(FoundText),
@@ -58,6 +59,7 @@ impl SettingsFault {
         Some(match self.problem {
             Problem::Syntax { .. } => "a line is `[SECTION]`, `key = value`, or text after a `#`",
             Problem::OutsideSection(_) => "the line of a section stands before its keys",
+            Problem::SectionInLowerCase(..) => "the names of sections are in capital letters",
             Problem::UnknownSection(_) => {
                 "the section of an algorithm of your own is `AI` and a name of capital letters, digits and `_`"
             }
@@ -65,10 +67,10 @@ impl SettingsFault {
             Problem::UnknownKey(Section::Network, _) => "the section [NETWORK] has no keys",
             Problem::UnknownKey(..) => "an algorithm of your own can have keys of its own, in its own section",
             Problem::RepeatedKey(_) => "remove one of the two lines",
-            Problem::Value(..) | Problem::ForeignValue(_) => {
-                "a number has digits and, if it is a decimal number, a point among them"
-            }
-            Problem::MissingKey(..) | Problem::MissingSection(_) => "no key has a default",
+            Problem::Value(_, Key { range: ValueRange::Integer { .. }, .. }, _) => "an integer has digits only",
+            Problem::Value(..) | Problem::ForeignValue(_) => "a decimal number has digits and at most one point",
+            Problem::MissingKey(..) => "add the key: settings have no defaults",
+            Problem::MissingSection(_) => "add the section: settings have no defaults",
         })
     }
 
@@ -92,6 +94,7 @@ impl fmt::Display for Reason<'_> {
             Problem::Syntax { expected, found } => write!(f, "expected {expected}, found {found}"),
             Problem::OutsideSection(found) => write!(f, "expected a section before the first key, found {found}"),
             Problem::UnknownSection(found) => write!(f, "expected {SECTIONS}, found {found}"),
+            Problem::SectionInLowerCase(section, found) => write!(f, "expected {section}, found {found}"),
             Problem::RepeatedSection(found) => write!(f, "expected each section once, found {found} again"),
             Problem::UnknownKey(section, found) => {
                 write!(f, "expected {} in {section}, found {found}", section.key_names())
@@ -105,7 +108,7 @@ impl fmt::Display for Reason<'_> {
                 write!(f, "expected {} in {section}, {}, found no such key", key.name, key.range)
             }
             Problem::MissingSection(section) => {
-                write!(f, "expected {section} with the keys")?;
+                write!(f, "expected {section} with the {}", if section.keys().len() == 1 { "key" } else { "keys" })?;
                 for (i, key) in section.keys().iter().enumerate() {
                     write!(f, "{} {}", if i == 0 { "" } else { "," }, key.name)?;
                 }

@@ -112,11 +112,11 @@ pub struct MonteCarloSettings {
     pub width: u32,
     /// The number of children that are expanded on the first level, 1..100000.
     pub width_plans: u32,
-    /// Weakens states in which the turn ends, 0..1.
+    /// A factor of the value of states in which the turn ends, 0..1.
     pub nxt_coef: f64,
-    /// Prefers good states to bad ones, 1..9: an exponent.
+    /// The exponent of the value, 1..9: the higher, the more good states are preferred.
     pub pref_coef: u32,
-    /// Limits the randomness of the choice of a state, 0..1.
+    /// The smallest random factor of the value, 0..1: 1 makes the choice certain.
     pub rand_coef: f64,
 }
 

@@ -4,7 +4,7 @@ use super::Settings;
 use super::error::{Problem, SettingsError, SettingsFault};
 use super::keys::{Section, Slot, ValueRange};
 use super::lines::{Line, Piece, lines};
-use crate::text::{ExpectedSyntax, Place};
+use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place};
 
 impl Settings {
     /// Reads settings (AIT-1, AIT-2).
@@ -126,15 +126,19 @@ struct Found {
 impl Found {
     /// Enters the section of a line.
     fn enter(&mut self, text: &[u8], at: usize, name: Piece<'_>, report: &mut dyn FnMut(usize, Problem)) -> Current {
-        if let Some(section) = Section::ALL.into_iter().find(|section| section.name().as_bytes() == name.text) {
-            match &mut self.sections[section as usize] {
-                Some(_) => report(at, Problem::RepeatedSection(name.found())),
-                first => *first = Some(at),
+        let known = Section::ALL.into_iter().find(|section| section.name().as_bytes().eq_ignore_ascii_case(name.text));
+        if let Some(section) = known {
+            if section.name().as_bytes() != name.text {
+                report(at, Problem::SectionInLowerCase(section, name.found()));
+            } else if self.sections[section as usize].is_some() {
+                report(at, Problem::RepeatedSection(name.found()));
             }
+            self.sections[section as usize].get_or_insert(at);
             return Current::Known(section);
         }
         if !is_foreign(name.text) {
-            report(at, Problem::UnknownSection(name.found()));
+            let found = if name.text.is_empty() { FoundText::Text(Excerpt::of(b"[]")) } else { name.found() };
+            report(at, Problem::UnknownSection(found));
             return Current::Unknown;
         }
         let earlier = text.get(..at).unwrap_or_default();

@@ -155,14 +155,19 @@ impl<'a> PiecePose<'a> {
         picture.square(ColorRole::Of(unit.seat), 1.0, center, side, 0.2 * side);
         let inside = |down: f32| (center.0, center.1 + down * side);
         let room = |height: f32| (0.9 * side / (ADVANCE * unit.label.chars().count().max(1) as f32)).min(height * side);
-        let above = if unit.health.is_some() { -0.12 } else { 0.0 };
+        // Below the number, the label is smaller.
+        let (above, height) = match (unit.health.is_some(), unit.is_numbered) {
+            (true, true) => (-0.05, 0.5),
+            (true, false) => (-0.12, 0.58),
+            (false, is_numbered) => (0.0, if is_numbered { 0.5 } else { 0.58 }),
+        };
         match unit.glyph {
             Some(glyph) => {
                 let roles = (ColorRole::OnPlayer, ColorRole::Of(unit.seat));
                 paint_glyph(picture, glyph, roles, inside(above - 0.14), 0.22 * side);
                 picture.label(ColorRole::OnPlayer, 1.0, inside(above + 0.24), room(0.32), unit.label.as_str());
             }
-            None => picture.label(ColorRole::OnPlayer, 1.0, inside(above), room(0.58), unit.label.as_str()),
+            None => picture.label(ColorRole::OnPlayer, 1.0, inside(above), room(height), unit.label.as_str()),
         }
         if let Some(health) = unit.health {
             let whole = 0.8 * side;
@@ -175,6 +180,11 @@ impl<'a> PiecePose<'a> {
             };
             picture.add(ColorRole::OnPlayer, 0.35, bar(whole));
             picture.add(ColorRole::OnPlayer, 1.0, bar(whole * health.part()));
+        }
+        if unit.is_numbered {
+            let (x, y) = (center.0 - 0.43 * side, center.1 - 0.43 * side);
+            picture.add(ColorRole::Board, 1.0, Form::Circle { x, y, radius: 0.19 * side });
+            picture.label(ColorRole::Of(unit.seat), 1.0, (x, y), 0.34 * side, unit.seat.number().to_string());
         }
         if let Some(item) = unit.carries {
             paint_thing(picture, item, self.at(0.29, -0.29), 0.17 * self.size);

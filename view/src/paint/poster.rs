@@ -21,6 +21,8 @@ const BODY: f32 = 0.66;
 const HEADING: f32 = 2.6;
 /// The height of a player's name, and of the gap below it.
 const NAME: f32 = 1.7;
+/// The gap below the last line of a panel.
+const GAP: f32 = 0.6;
 /// The height of the chart with its title, and of the gap below it.
 const CHART: f32 = CURVES + 1.6;
 /// The height of the curves in the chart.
@@ -146,7 +148,7 @@ impl<'a> Posters<'a> {
             y += 1.2;
         }
         let players = frame.scene.players.len();
-        let fits = |lines: usize| y + players as f32 * (NAME + 1.0 + lines as f32) <= HEIGHT - EDGE;
+        let fits = |lines: usize| y + players as f32 * (NAME + 1.0 + lines as f32) <= HEIGHT - EDGE + GAP;
         let lines = (0..=3).rev().find(|&lines| fits(lines)).unwrap_or(0);
         y += 0.2;
         for panel in &frame.scene.players {
@@ -254,7 +256,7 @@ fn paint_panel(poster: &mut Picture, panel: &Panel, answer: Option<&PlayerAnswer
     let facts = panel.facts.iter().map(|fact| format!("{} {}", fact.label, fact.value));
     let facts = if lines == 0 { Vec::new() } else { flowing(facts, room, lines) };
     let height = NAME + 1.0 + facts.len() as f32;
-    let side = Form::Rectangle { x: LEFT, y: top - 0.5, width: 0.28, height: height - 0.6, radius: 0.1 };
+    let side = Form::Rectangle { x: LEFT, y: top - 0.5, width: 0.28, height: height - GAP, radius: 0.1 };
     poster.add(ColorRole::Of(panel.seat), 1.0, side);
     let mut y = top;
     let dot = if panel.is_playing { ColorRole::Good } else { ColorRole::Damage };

@@ -22,11 +22,11 @@ const LIGHT: [&str; MAX_PLAYERS] =
 const DARK: [&str; MAX_PLAYERS] =
     ["#6b8fd0", "#e8a239", "#3bda9c", "#fec7f5", "#aff789", "#a473ff", "#ffffed", "#b57f9d", "#809952"];
 
-/// From the cheapest to enter to the most expensive; player colors stand out on each of them.
+/// Greens, from the cheapest to enter to the most expensive; player colors stand out on each of them.
 const LIGHT_SHADES: [&str; 10] =
-    ["#f0ede3", "#ebe7db", "#e6e1d4", "#e1dbcc", "#dcd5c4", "#d8d0bd", "#d3cab5", "#cec4ad", "#c9bea6", "#c4b89e"];
+    ["#e3f7e1", "#daf1d7", "#d0eccc", "#c6e7c2", "#bce1b7", "#b2dcad", "#a8d7a3", "#9fd199", "#95cc8e", "#8bc784"];
 const DARK_SHADES: [&str; 10] =
-    ["#242a30", "#292d31", "#2d3032", "#323333", "#363634", "#3b3a34", "#3f3d35", "#444036", "#484337", "#4d4638"];
+    ["#1f271d", "#212c20", "#243222", "#273725", "#293c27", "#2c4229", "#2f472c", "#314d2e", "#345230", "#365833"];
 /// From cold to hot.
 const LIGHT_HEAT: [&str; 10] =
     ["#fbf3c9", "#faebbe", "#fae3b3", "#f9dba8", "#f8d39d", "#f8ca97", "#f7c197", "#f6b896", "#f6ae96", "#f5a596"];

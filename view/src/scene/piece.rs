@@ -138,13 +138,16 @@ pub struct Unit {
     pub carries: Option<Item>,
     /// Its mount.
     pub mount: Option<Item>,
+    /// Whether the number of its player's seat is drawn in a corner, for games in which colors alone are not enough.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_numbered: bool,
 }
 
 impl Unit {
     /// A unit with only a label.
     #[must_use]
     pub fn new(seat: Seat, label: impl Into<String>) -> Self {
-        Self { seat, label: label.into(), glyph: None, health: None, carries: None, mount: None }
+        Self { seat, label: label.into(), glyph: None, health: None, carries: None, mount: None, is_numbered: false }
     }
 }
 

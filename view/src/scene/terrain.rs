@@ -109,7 +109,7 @@ pub enum Fill {
     Rock,
     /// Dark green.
     Wood,
-    /// One of ten shades, from 0 (almost the color of the board) to 9 (most different
+    /// One of ten shades of green, from 0 (almost the color of the board) to 9 (most different
     /// from it). A larger number is drawn as 9.
     Shade(
         /// The shade.

@@ -2,7 +2,9 @@
 
 mod common;
 
+use common::aitester::{play, three};
 use common::random_game;
+use rulebook_core::aitester::AiTester;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{FiBot, State as FiBotState};
 use rulebook_core::grid::Position;
@@ -41,6 +43,16 @@ fn check<G: Renderable>(state: &G::State) -> Choices {
 
 #[test]
 fn every_legal_action_can_be_chosen() {
+    for seed in 1..=3 {
+        play(&three(), seed, |state, _| {
+            let choices = check::<AiTester>(state);
+            let is_listed = |line: &str| ["BUY", "END", "NXT"].iter().any(|word| line.starts_with(word));
+            assert!(
+                choices.list.iter().all(|choice| choice.cells.is_empty() == is_listed(&choice.line)),
+                "{choices:?}"
+            );
+        });
+    }
     for seed in 1..=20 {
         random_game::<Othello>(OthelloState::default(), seed, |state, _| {
             let choices = check::<Othello>(state);

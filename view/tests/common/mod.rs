@@ -1,6 +1,7 @@
 //! Recorded games for tests.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
+pub(crate) mod aitester;
 pub(crate) mod boladedrac;
 pub(crate) mod othello;
 pub(crate) mod page_engine;

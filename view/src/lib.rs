@@ -81,8 +81,8 @@ pub trait Renderable: Game + std::fmt::Debug {
         Self::phase(event)
     }
 
-    /// Passes the effects of an event to `each`, in order.
-    fn effects(event: &Self::Event, each: &mut dyn FnMut(Effect));
+    /// Passes the effects of an event to `each`, in order. `before` is the state before the step in which it happens.
+    fn effects(before: &Self::State, event: &Self::Event, each: &mut dyn FnMut(Effect));
 
     /// Passes the cells that an event concerns to `each`.
     fn cells(event: &Self::Event, each: &mut dyn FnMut(Position));

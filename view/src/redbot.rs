@@ -67,7 +67,7 @@ impl Renderable for RedBot {
         }
     }
 
-    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+    fn effects(_: &State, event: &Event, each: &mut dyn FnMut(Effect)) {
         match *event {
             Event::Turned { robot, to } => each(Effect::Turned { piece: robot_piece(robot), to }),
             Event::Halted { robot } => each(Effect::Halted { piece: robot_piece(robot) }),

@@ -63,7 +63,7 @@ fn step(state: &State, answers: &Answers<'_>, draws: &[Draw]) -> Vec<Event> {
         let phase = before.map_or_else(|| BolaDeDrac::phase(&event), |before| BolaDeDrac::phase_after(before, &event));
         assert!(before.is_none_or(|before| place(before) <= place(phase)), "{event} in {phase:?} after {before:?}");
         before = Some(phase);
-        BolaDeDrac::effects(&event, &mut |effect| {
+        BolaDeDrac::effects(state, &event, &mut |effect| {
             assert!(phase.length > 0, "{event} is visible in {phase:?}");
             apply(&mut pieces, &effect);
         });
@@ -144,7 +144,7 @@ fn kam_5_a_ray_is_seen_on_its_cells() {
             for event in step(state, &answers_of(answers), draws) {
                 let Event::ThrowEvent { ray, .. } = event else { continue };
                 let mut blast = None;
-                BolaDeDrac::effects(&event, &mut |effect| {
+                BolaDeDrac::effects(state, &event, &mut |effect| {
                     if let Effect::Blast { from, direction, cells, .. } = effect {
                         blast = Some((from, direction, cells));
                     }

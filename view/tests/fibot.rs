@@ -42,7 +42,7 @@ fn the_effects_of_a_turn_add_up_to_it() {
             let mut next = state.clone();
             let mut pieces = FiBot::scene(state).pieces;
             FiBot::step_answers(&mut next, answers, &mut NoChance, &mut |event| {
-                FiBot::effects(&event, &mut |effect| apply(&mut pieces, &effect));
+                FiBot::effects(state, &event, &mut |effect| apply(&mut pieces, &effect));
             })
             .unwrap();
             // EXP-4: a state does not contain destroyed robots.
@@ -112,7 +112,7 @@ fn exp_2_what_is_destroyed_is_reached_by_a_blast() {
                 }
             };
             let observer = &mut |event: Event| {
-                FiBot::effects(&event, effects);
+                FiBot::effects(state, &event, effects);
                 if let Event::Destroyed { at, .. } = event {
                     cells.push(at);
                 }

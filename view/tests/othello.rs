@@ -48,7 +48,7 @@ fn step(state: &State, answers: &Answers<'_>) -> Vec<Event> {
         let phase = Othello::phase(&event);
         assert!(before.is_none_or(|before| place(before) <= place(phase)), "{event} in {phase:?} after {before:?}");
         before = Some(phase);
-        Othello::effects(&event, &mut |effect| {
+        Othello::effects(state, &event, &mut |effect| {
             assert!(phase.length > 0, "{event} is visible in {phase:?}");
             apply(&mut pieces, &effect);
         });
@@ -195,7 +195,7 @@ fn mov_3_a_move_is_seen_on_its_squares() {
     });
     assert_eq!(cells.collect::<Vec<_>>(), [[at("f5")], [at("e5")]]);
     let mut effects = Vec::new();
-    events.iter().for_each(|event| Othello::effects(event, &mut |effect| effects.push(effect)));
+    events.iter().for_each(|event| Othello::effects(&State::default(), event, &mut |effect| effects.push(effect)));
     let [Effect::Appeared(placed), Effect::Changed(flipped)] = &effects[..] else { panic!("{effects:?}") };
     let black = PieceKind::Stone { seat: Seat::ALL[0], shade: Shade::Dark };
     assert_eq!((placed.at, &placed.look), (at("f5"), &black), "MOV-3");
@@ -208,7 +208,7 @@ fn mov_2_a_disc_is_painted_in_both_colors_while_it_flips() {
     let (mut effects, state) = (Vec::new(), State::default());
     let observer = &mut |event: Event| {
         if matches!(event, Event::Flipped { .. }) {
-            Othello::effects(&event, &mut |effect| effects.push(effect));
+            Othello::effects(&state, &event, &mut |effect| effects.push(effect));
         }
     };
     state.clone().play(square("f5"), observer).unwrap();

@@ -22,7 +22,7 @@ fn the_effects_of_a_round_add_up_to_it() {
             let mut next = state.clone();
             let mut pieces = RedBot::scene(state).pieces;
             RedBot::step_answers(&mut next, answers, &mut NoChance, &mut |event| {
-                RedBot::effects(&event, &mut |effect| apply(&mut pieces, &effect));
+                RedBot::effects(state, &event, &mut |effect| apply(&mut pieces, &effect));
             })
             .unwrap();
             assert_eq!(pieces, RedBot::scene(&next).pieces, "{state:?}");

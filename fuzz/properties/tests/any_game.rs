@@ -110,7 +110,7 @@ impl<const FAULTY: bool> Renderable for Dice<FAULTY> {
         Phase { name: "throw", length: 1 }
     }
 
-    fn effects(_: &Self::Event, _: &mut dyn FnMut(Effect)) {}
+    fn effects(_: &Total, _: &Self::Event, _: &mut dyn FnMut(Effect)) {}
 
     fn cells(_: &Self::Event, _: &mut dyn FnMut(Position)) {}
 }

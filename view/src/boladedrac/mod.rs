@@ -98,7 +98,7 @@ impl Renderable for BolaDeDrac {
         }
     }
 
-    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+    fn effects(_: &State, event: &Event, each: &mut dyn FnMut(Effect)) {
         match *event {
             Event::Frozen { player } => each(Effect::Froze { piece: goku_id(player) }),
             Event::ThrowEvent { player, ray, strength, .. } => {

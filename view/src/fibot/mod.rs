@@ -57,7 +57,7 @@ impl Renderable for FiBot {
         }
     }
 
-    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+    fn effects(_: &State, event: &Event, each: &mut dyn FnMut(Effect)) {
         match *event {
             Event::Slid { robot, from, to, .. } => each(Effect::Moved { piece: id(robot), from, to }),
             Event::Stayed { robot, way, at } => {

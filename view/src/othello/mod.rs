@@ -63,7 +63,7 @@ impl Renderable for Othello {
         }
     }
 
-    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+    fn effects(_: &State, event: &Event, each: &mut dyn FnMut(Effect)) {
         match *event {
             Event::Placed { side, square } => each(Effect::Appeared(disc(square, side))),
             Event::Flipped { side, .. } => {

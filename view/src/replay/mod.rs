@@ -354,7 +354,10 @@ impl<G: Renderable> TypedReplay<G> {
     fn stages(&self, snapshot: &Snapshot<G>) -> Vec<Stage> {
         let mut stages: Vec<Stage> = Vec::new();
         for (phase, event) in self.phased_events(snapshot) {
-            G::effects(&event, &mut |effect| match stages.last_mut().filter(|stage| stage.phase == phase) {
+            G::effects(&snapshot.state, &event, &mut |effect| match stages
+                .last_mut()
+                .filter(|stage| stage.phase == phase)
+            {
                 Some(stage) => stage.effects.push(effect),
                 None => stages.push(Stage { phase, effects: vec![effect] }),
             });

@@ -65,7 +65,7 @@ impl Renderable for Gallop {
         }
     }
 
-    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+    fn effects(_: &State, event: &Event, each: &mut dyn FnMut(Effect)) {
         match *event {
             Event::Ran { runner, from, to } | Event::Galloped { runner, from, to } => {
                 each(Effect::Moved { piece: id(runner), from: cell(runner, from), to: cell(runner, to) });

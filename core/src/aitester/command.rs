@@ -83,38 +83,42 @@ impl Command {
     pub fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
         // ANS-2: one CR at the end belongs to the line end.
         let mut reader = Reader::line(line.strip_suffix(b"\r").unwrap_or(line));
-        reader.skip_gap();
-        let word = reader.peek_word();
-        let expected = reader.error(ExpectedSyntax::OneOf("BUY, SEL, END, MOV, ATT or NXT"));
-        reader.skip(word.len());
-        let command = match word {
-            b"BUY" => {
-                let type_number = number(&mut reader, "the number of a type")?;
-                Self::Buy { type_number, x: number(&mut reader, "x")?, y: number(&mut reader, "y")? }
-            }
-            b"SEL" => Self::Sell { unit: number(&mut reader, UNIT)? },
-            b"END" => Self::EndBuying,
-            b"MOV" => {
-                let unit = number(&mut reader, UNIT)?;
-                Self::Move { unit, x: number(&mut reader, "x")?, y: number(&mut reader, "y")? }
-            }
-            b"ATT" => {
-                let unit = number(&mut reader, UNIT)?;
-                Self::Attack { unit, x: number(&mut reader, "x")?, y: number(&mut reader, "y")? }
-            }
-            b"NXT" => Self::NextTurn,
-            _ => return Err(expected),
-        };
+        reader.skip_blanks();
+        let command = Self::read(&mut reader, WORDS, number)?;
         reader.end()?;
         Ok(command)
     }
+
+    /// Reads a command within a line. `words` lists the first words as in a sentence, and `number` reads a number.
+    pub(super) fn read(
+        reader: &mut Reader<'_>,
+        words: &'static str,
+        number: fn(&mut Reader<'_>, &'static str) -> Result<u32, SyntaxError>,
+    ) -> Result<Self, SyntaxError> {
+        let word = reader.peek_word();
+        let expected = reader.error(ExpectedSyntax::OneOf(words));
+        reader.skip(word.len());
+        let mut next = |what| {
+            reader.blank()?;
+            number(reader, what)
+        };
+        Ok(match word {
+            b"BUY" => Self::Buy { type_number: next("the number of a type")?, x: next("x")?, y: next("y")? },
+            b"SEL" => Self::Sell { unit: next(UNIT)? },
+            b"END" => Self::EndBuying,
+            b"MOV" => Self::Move { unit: next(UNIT)?, x: next("x")?, y: next("y")? },
+            b"ATT" => Self::Attack { unit: next(UNIT)?, x: next("x")?, y: next("y")? },
+            b"NXT" => Self::NextTurn,
+            _ => return Err(expected),
+        })
+    }
 }
 
+const WORDS: &str = "BUY, SEL, END, MOV, ATT or NXT";
 const UNIT: &str = "the id of a unit";
 
-/// Parses a gap and a number of one to nine digits (ANS-1).
+/// Parses a number of one to nine digits (ANS-1).
 fn number(reader: &mut Reader<'_>, what: &'static str) -> Result<u32, SyntaxError> {
-    reader.gap()?;
     let word = reader.peek_word();
     let is_number = (1..=9).contains(&word.len()) && word.iter().all(u8::is_ascii_digit);
     if !is_number {

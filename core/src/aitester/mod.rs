@@ -41,6 +41,7 @@
 //! | ANS | the answer line | [`Command::parse`] |
 //! | EVA-1 to EVA-6 | maps of places | [`StateOf::reachable_places`], [`StateOf::dangerous_places`] and others, [`TileMap`] |
 //! | EVA-7, EVA-8 | the value of a state | [`StateOf::terms`], [`StateOf::value`] |
+//! | MAP-5 | replays | [`ReplayReader`], [`ReplayStep`] |
 
 mod analysis;
 mod army;
@@ -62,6 +63,7 @@ mod placement;
 #[cfg(feature = "arbitrary")]
 pub mod random;
 mod refusal;
+mod replay;
 mod score;
 mod settings;
 mod setup;
@@ -92,6 +94,7 @@ pub use parameters::{Parameter, Parameters};
 pub use path::Reach;
 pub use placement::Placement;
 pub use refusal::Refusal;
+pub use replay::{ReplayReader, ReplayStep};
 pub use settings::{
     GameSettings, GeneralSettings, GuiSettings, Key, MonteCarloSettings, SearchSettings, Section, Settings,
     SettingsError, SettingsFault, ValueRange, section_values,

@@ -9,6 +9,7 @@ mod write;
 
 pub(super) use fault::fault_of;
 pub use read::ReadError;
+pub(super) use read::state_len;
 
 /// The character of a tile that is no placement tile (FILE-5).
 const NO_PLACEMENT: u8 = b'.';

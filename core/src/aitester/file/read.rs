@@ -16,6 +16,7 @@ use crate::aitester::unit_type::{UnitType, UnitTypes};
 use crate::aitester::violation::{Subject, Violation};
 use crate::players::MAX_PLAYERS;
 use crate::read_in_place::{self, fill_slot};
+use crate::text::lines::lines;
 use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
 use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
@@ -80,6 +81,28 @@ impl Setup {
     }
 }
 
+/// The number of bytes of the state at the beginning of a replay, its last line end included. Does not check its fields
+/// against each other (MAP-5).
+///
+/// # Errors
+///
+/// The position when the text does not begin with a well-formed state file.
+pub(in crate::aitester) fn state_len(text: &[u8]) -> Result<usize, SyntaxError> {
+    let Setup { mut scenario, mut situation } = Setup::BLANK;
+    let mut reader = Reader::lines(text);
+    match read_state(&mut reader, &mut scenario, &mut situation, &mut |_, _| {}) {
+        Ok(()) => Ok(reader.offset()),
+        Err(error) => Err(diagnose(without_steps(text), reader.offset(), error)),
+    }
+}
+
+/// The part of a replay before its first step. No line of a state has a command as its second token.
+fn without_steps(text: &[u8]) -> &[u8] {
+    let is_command = |token: &[u8]| matches!(token, b"BUY" | b"SEL" | b"END" | b"MOV" | b"ATT" | b"NXT" | b"-");
+    let step = lines(text, 0).find(|line| line.tokens().nth(1).is_some_and(|(_, token)| is_command(token)));
+    step.and_then(|line| text.get(..line.start)).unwrap_or(text)
+}
+
 /// Finds the places of the violations in the text. Parses the text again, so that valid texts do not pay for this.
 fn places(text: &[u8], state: &InvalidState) -> Vec<Place, { Violation::MAX }> {
     let mut offsets: Vec<usize, { Violation::MAX }> = state.violations().iter().map(|_| 0).collect();
@@ -103,11 +126,12 @@ fn read_fields(
     mark: Mark<'_>,
 ) -> Result<(), SyntaxError> {
     let mut reader = Reader::lines(text);
-    let read = read_parts(&mut reader, scenario, situation, mark);
+    let read = read_state(&mut reader, scenario, situation, mark).and_then(|()| reader.end());
     read.map_err(|error| diagnose(text, reader.offset(), error))
 }
 
-fn read_parts(
+/// Parses a state. More text may follow it.
+fn read_state(
     reader: &mut Reader<'_>,
     scenario: &mut Scenario,
     situation: &mut Situation,
@@ -129,7 +153,7 @@ fn read_parts(
     for player in Player::ALL.into_iter().take(players as usize) {
         situation.armies.push(read_army(reader, player, mark)?);
     }
-    reader.end()
+    Ok(())
 }
 
 /// Parses the lines from `phase` to `refused`.

@@ -12,9 +12,11 @@
 //! | `random.rs` | random commands |
 //! | `walks.rs`, `sight.rs` | ways over the board; who can shoot at whom |
 //! | `reflex.rs` | rules without a search |
+//! | `foresight.rs` | the same rules, and what the opponents answer |
 
 mod algorithm;
 pub mod arena;
+mod foresight;
 mod general;
 mod planner;
 mod purchases;
@@ -26,6 +28,7 @@ mod walks;
 
 pub use crate::option_list::OptionError;
 pub use algorithm::Algorithm;
+pub use foresight::Foresight;
 pub use general::General;
 pub use planner::{Planner, plan};
 pub use purchases::purchases;
@@ -60,11 +63,13 @@ pub enum Builtin {
     Random,
     /// [`Reflex`]
     Reflex,
+    /// [`Foresight`]
+    Foresight,
 }
 
 impl Builtin {
     /// All strategies, from the weakest to the strongest.
-    pub const ALL: [Self; 3] = [Self::Stub, Self::Random, Self::Reflex];
+    pub const ALL: [Self; 4] = [Self::Stub, Self::Random, Self::Reflex, Self::Foresight];
 
     /// The name, as in `builtin:random`.
     #[must_use]
@@ -73,6 +78,7 @@ impl Builtin {
             Self::Stub => "stub",
             Self::Random => "random",
             Self::Reflex => "reflex",
+            Self::Foresight => "foresight",
         }
     }
 
@@ -83,6 +89,7 @@ impl Builtin {
             Self::Stub => "buys units and does nothing; to be copied for a new algorithm",
             Self::Random => "buys, moves and shoots at random",
             Self::Reflex => "shoots at the weakest enemy, and takes cover before its turn ends",
+            Self::Foresight => "as reflex, but tries actions and foresees what the opponents answer",
         }
     }
 
@@ -92,6 +99,7 @@ impl Builtin {
         match self {
             Self::Stub | Self::Random => "",
             Self::Reflex => "test_range=N",
+            Self::Foresight => Foresight::SUMMARY,
         }
     }
 
@@ -101,6 +109,7 @@ impl Builtin {
         match self {
             Self::Stub | Self::Random => String::new(),
             Self::Reflex => Reflex::default().to_string(),
+            Self::Foresight => Foresight::STANDARD.to_string(),
         }
     }
 
@@ -108,7 +117,7 @@ impl Builtin {
     #[must_use]
     pub const fn machine_options(self) -> &'static [&'static str] {
         match self {
-            Self::Stub | Self::Random | Self::Reflex => &[],
+            Self::Stub | Self::Random | Self::Reflex | Self::Foresight => &[],
         }
     }
 
@@ -123,6 +132,7 @@ impl Builtin {
             Self::Stub => none(options).map(|()| Box::new(Stub) as _),
             Self::Random => none(options).map(|()| Box::new(Random::new(seed)) as _),
             Self::Reflex => Reflex::parse(options).map(|reflex| Box::new(reflex) as _),
+            Self::Foresight => Foresight::STANDARD.parse(options).map(|foresight| Box::new(foresight) as _),
         }
     }
 
@@ -149,7 +159,7 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 }
 
 impl HasBuiltins for AiTester {
-    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex };
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex Foresight };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

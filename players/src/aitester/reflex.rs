@@ -27,7 +27,7 @@ use super::sight::Sight;
 use super::{Algorithm, OptionError, purchases};
 use crate::option_list::{each_option, parse_number};
 use core::fmt;
-use rulebook_core::aitester::{Command, State, Tile, TileSet, Trial};
+use rulebook_core::aitester::{Command, State, Tile, TileSet};
 
 /// The algorithm Reflex of the source. It always plans the same for the same state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,21 +71,37 @@ impl Algorithm for Reflex {
     }
 
     fn get_commands(&mut self, state: &State) -> Vec<Command> {
-        turn(&mut Sight::new(state.trial()))
+        let mut sight = Sight::new(state.trial());
+        turn(&mut sight);
+        core::mem::take(&mut sight.plan)
     }
 }
 
 /// How a turn is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
-    /// With a retreat.
+    /// All three phases.
     Careful,
     /// Without phases 1 and 3, and without reserves.
     Bold,
+    /// Without phase 2.2.
+    Cover,
+    /// Phase 2.1 alone.
+    Shoot,
 }
 
-/// The commands of the rest of a turn.
-fn turn(sight: &mut Sight<'_>) -> Vec<Command> {
+impl Style {
+    const fn approaches(self) -> bool {
+        matches!(self, Self::Careful | Self::Bold)
+    }
+
+    const fn retreats(self) -> bool {
+        matches!(self, Self::Careful | Self::Cover)
+    }
+}
+
+/// Plays the rest of a turn.
+pub(super) fn turn(sight: &mut Sight<'_>) {
     let start = sight.clone();
     play(sight, Style::Careful);
     let shoots = |plan: &[Command]| plan.iter().any(|command| matches!(command, Command::Attack { .. }));
@@ -93,15 +109,14 @@ fn turn(sight: &mut Sight<'_>) -> Vec<Command> {
         *sight = start;
         play(sight, Style::Bold);
     }
-    finish(sight)
+    finish(sight);
 }
 
-/// Ends the turn, unless the game is over, and returns the plan.
-pub(super) fn finish(sight: &mut Sight<'_>) -> Vec<Command> {
+/// Ends the turn, unless the game is over.
+pub(super) fn finish(sight: &mut Sight<'_>) {
     if !sight.is_over() {
         sight.act(Command::NextTurn);
     }
-    core::mem::take(&mut sight.plan)
 }
 
 /// Plays a turn, without its end.
@@ -110,9 +125,9 @@ pub(super) fn play(sight: &mut Sight<'_>, style: Style) {
     let mut back = TurnSet::default();
     loop {
         let before = sight.plan.len();
-        let estimate = if style == Style::Careful { retreat(&mut sight.clone(), &mut TurnSet::default()) } else { 0 };
+        let estimate = if style.retreats() { retreat(&mut sight.clone(), &mut TurnSet::default()) } else { 0 };
         attack(sight, estimate, style, back);
-        if style == Style::Careful && !sight.is_over() {
+        if style.retreats() && !sight.is_over() {
             retreat(sight, &mut back);
         }
         if sight.is_over() || sight.plan.len() == before {
@@ -178,6 +193,9 @@ fn attack(sight: &mut Sight<'_>, mut kept: u32, style: Style, back: TurnSet) {
                 return;
             }
             continue;
+        }
+        if !style.approaches() {
+            return;
         }
         let Some((id, to, reserve)) = approach(sight, points, style, back) else { return };
         if !sight.go(id, to) {
@@ -276,9 +294,3 @@ fn nearest(sight: &mut Sight<'_>) -> u64 {
     sum
 }
 
-/// The rest of a turn of a player that plays in a style.
-pub(super) fn play_out(trial: Trial<'_>, style: Style) -> Vec<Command> {
-    let mut sight = Sight::new(trial);
-    play(&mut sight, style);
-    finish(&mut sight)
-}

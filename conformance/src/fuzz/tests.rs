@@ -5,6 +5,7 @@ use super::{Fuzzable, fuzz, sample, to_case};
 use crate::case::Case;
 use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step};
+use rulebook_core::aitester::AiTester;
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::othello::Othello;
@@ -53,6 +54,7 @@ fn the_engines_agree_with_themselves() {
     agrees_with_itself::<FiBot>(10);
     agrees_with_itself::<BolaDeDrac>(30);
     agrees_with_itself::<Othello>(12);
+    agrees_with_itself::<AiTester>(15);
 }
 
 fn are_repeated<G: Fuzzable>() {
@@ -68,6 +70,7 @@ fn samples_are_repeated_by_seed_and_number() {
     are_repeated::<FiBot>();
     are_repeated::<BolaDeDrac>();
     are_repeated::<Othello>();
+    are_repeated::<AiTester>();
 }
 
 /// Smaller samples are valid requests. They differ from their original, so shrinking ends.
@@ -87,6 +90,7 @@ fn a_smaller_sample_is_another_one() {
     differ::<FiBot>();
     differ::<BolaDeDrac>();
     differ::<Othello>();
+    differ::<AiTester>();
 }
 
 #[test]

@@ -69,12 +69,25 @@ def nearest(dx, dy):
     return [(math.floor(Fraction(i * dx, n) + HALF), math.floor(Fraction(i * dy, n) + HALF)) for i in range(n + 1)]
 
 
+def bent(dx, dy):
+    """LIN-1 misread: along x and then along y."""
+    return [(x * sign(dx), 0) for x in range(abs(dx) + 1)] + [(dx, y * sign(dy)) for y in range(1, abs(dy) + 1)]
+
+
+def box(dx, dy):
+    """LIN-1 misread: every tile of the rectangle."""
+    return [(x * sign(dx), y * sign(dy)) for y in range(abs(dy) + 1) for x in range(abs(dx) + 1)]
+
+
 def line_of_fire(shooter, target):                      # LIN-1, LIN-2
     """The tiles of the line of fire from a tile to another one, both included."""
     dx, dy = target[0] - shooter[0], target[1] - shooter[1]
-    line = nearest(dx, dy) if off("LIN-1") else offsets(dx, dy)
+    trace = nearest if off("LIN-1") else bent if off("LIN-1/bent") else box if off("LIN-1/box") else offsets
+    line = trace(dx, dy)
     if off("LIN-1/start") and len(line) > 2:
         line = line[:1] + line[2:]
+    if off("LIN-1/end") and len(line) > 2:
+        line = line[:-2] + line[-1:]
     for beside_x, beside_y in corners(dx, dy) if off("LIN-2/both") or off("LIN-2/none") or off("LIN-2/either") else ():
         if off("LIN-2/both"):
             line.insert(1, beside_y)

@@ -61,6 +61,8 @@ class Lines:
         start = found[:len(fixed)]
         if off("FILE-2/case"):
             start = [word.lower() for word in start]
+        if off("FILE-2/names"):
+            start = [word.encode() for word in fixed]
         if len(found) != count or start != [word.encode() for word in fixed]:
             raise Unreadable("line %r" % text)
         return found[len(fixed):]

@@ -237,8 +237,15 @@ def move_target(s, x, y):
     return x, y
 
 
+def actor(s, u, misreading):
+    """MOV-4, ATT-2: the unit that a command names, or None."""
+    if off(misreading) and u < len(s.mover.units):
+        return s.mover.units[u]
+    return living_unit(s, u)
+
+
 def reasons_not_to_move(s, u, x, y):                    # MOV-4
-    unit, target = living_unit(s, u), move_target(s, x, y)
+    unit, target = actor(s, u, "MOV-4/dead"), move_target(s, x, y)
     if unit is None:
         yield "MOV-4.1"
     if not on_board(s, target):
@@ -250,7 +257,8 @@ def reasons_not_to_move(s, u, x, y):                    # MOV-4
         return
     if kind_at(s, target) is None:
         yield "MOV-4.4"
-    if unit_at(s, target) or off("MOV-4/bonus") and target in s.bonuses:
+    found = unit_at(s, target)
+    if found and not (off("MOV-4/own") and found[0] == s.player) or off("MOV-4/bonus") and target in s.bonuses:
         yield "MOV-4.5"
     if unit is None:
         return
@@ -272,7 +280,7 @@ def as_far_as_possible(s, unit, path):
 
 
 def move(s, u, x, y):                                   # MOV-1
-    unit = living_unit(s, u)
+    unit = actor(s, u, "MOV-4/dead")
     cost, path = cheapest_path(s, s.player, unit, move_target(s, x, y))
     if off("MOV-1/far") and not can_pay(s, cost):
         cost, path = cheapest_path(s, s.player, unit, as_far_as_possible(s, unit, path)[-1])
@@ -302,7 +310,7 @@ def take_bonus(s, tile):                                # MOV-5
 # ---------------------------------------------------------------- ATT
 
 def shot_cost(s, u, x, y):                              # ATT-1
-    unit = living_unit(s, u)
+    unit = actor(s, u, "ATT-2/dead")
     cost = s.type_of(unit).fire_cost
     return cost * (abs(unit.x - x) + abs(unit.y - y)) if off("ATT-1") else cost
 
@@ -315,13 +323,14 @@ def target_at(s, unit, tile):
 
 
 def reasons_not_to_shoot(s, u, x, y):                   # ATT-2
-    unit = living_unit(s, u)
+    unit = actor(s, u, "ATT-2/dead")
     if unit is None:
         yield "ATT-2.1"
         return
-    if target_at(s, unit, (x, y)) is None and not off("ATT-2/empty"):
+    hit = target_at(s, unit, (x, y))
+    if hit is None and not off("ATT-2/empty"):
         yield "ATT-2.2"
-    if not in_range(unit.tile, (x, y), s.type_of(unit).range):
+    if not in_range(unit.tile, (x, y), s.type_of(hit if hit and off("ATT-3/target") else unit).range):
         yield "ATT-2.3"
     if not on_board(s, (x, y)):
         return
@@ -334,12 +343,12 @@ def reasons_not_to_shoot(s, u, x, y):                   # ATT-2
 def damage(s, unit, target):                            # ATT-4
     kind, hit = s.type_of(unit), s.type_of(target)
     weapon = kind.weapon * unit.health // kind.health if off("ATT-4/health") and unit.health < kind.health else kind.weapon
-    lost = weapon - (0 if off("ATT-4") else hit.shield)
+    lost = weapon - (0 if off("ATT-4") else (kind if off("ATT-4/own") else hit).shield)
     return lost if off("ATT-4/heals") else max(1 if off("ATT-4/one") else 0, lost)
 
 
 def shoot(s, u, x, y):                                  # ATT-1
-    unit = living_unit(s, u)
+    unit = actor(s, u, "ATT-2/dead")
     pay(s, shot_cost(s, u, x, y))
     target = target_at(s, unit, (x, y))
     if target is None:

@@ -61,6 +61,7 @@ impl Map {
     /// let error = Map::read(b"aitester-map v1\nplayers 2\nsize 3 1\n1#1\n1..\n").unwrap_err();
     /// assert_eq!(error.to_string(), "P2 has no placement tile (MAP-1)");
     /// ```
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, MapError> {
         let map = Self::read_marked(text, &mut |_, _| {}).map_err(MapError::Syntax)?;
         let mut state = InvalidSetup::none_yet();

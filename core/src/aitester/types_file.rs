@@ -40,6 +40,7 @@ impl UnitType {
     /// # Errors
     ///
     /// The position when the text is not well-formed; otherwise every type that has the name of an earlier one.
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read_list(text: &[u8]) -> Result<UnitTypes, TypesError> {
         let types = read_marked(text, &mut |_, _| {}).map_err(TypesError::Syntax)?;
         let mut state = InvalidSetup::none_yet();

@@ -159,7 +159,8 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 }
 
 impl HasBuiltins for AiTester {
-    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex Foresight };
+    const BUILTINS: &'static [builtin::Builtin<Self>] =
+        builtins! { Builtin, configure = configure; Stub Random Reflex Foresight };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

@@ -79,8 +79,7 @@ fn merits(own: &UnitType, state: &State) -> Merits {
 
 /// The types of the units to buy with this much money for at most so many units.
 fn mix(state: &State, money: u32, slots: usize) -> Vec<usize> {
-    let types: Vec<(u32, Merits)> =
-        state.scenario().types.iter().map(|own| (own.price, merits(own, state))).collect();
+    let types: Vec<(u32, Merits)> = state.scenario().types.iter().map(|own| (own.price, merits(own, state))).collect();
     let affordable = |money: u32, price: u32, slots: usize| {
         // A unit without a price is limited by the slots alone.
         money.checked_div(price).map_or(slots, |count| slots.min(count as usize))

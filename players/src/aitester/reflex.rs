@@ -293,4 +293,3 @@ fn nearest(sight: &mut Sight<'_>) -> u64 {
     }
     sum
 }
-

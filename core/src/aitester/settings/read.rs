@@ -27,6 +27,7 @@ impl Settings {
     ///
     /// Everything that is wrong: lines that are not well-formed, unknown or repeated sections and keys, values out of
     /// their range, and missing sections and keys.
+    #[expect(clippy::result_large_err, reason = "the error holds every violation, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, SettingsError> {
         let mut error = SettingsError::none_yet();
         let settings = Self::read_or_report(text, &mut |fault| error.add(fault));

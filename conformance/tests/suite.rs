@@ -11,6 +11,7 @@ use rulebook_conformance::protocol::{HasModel, judge_by_model, lines_of, text_of
 use rulebook_conformance::report::{Misreading, diagnose, misreadings};
 use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, Verdict, fits, read_reply, run};
 use rulebook_conformance::{Spec, Suite};
+use rulebook_core::aitester::AiTester;
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::othello::Othello;
@@ -28,6 +29,7 @@ const GAMES: Games = Games::new(&[
     GameTexts::of::<FiBot>(),
     GameTexts::of::<BolaDeDrac>(),
     GameTexts::of::<Othello>(),
+    GameTexts::of::<AiTester>(),
 ]);
 
 fn texts(game: &str) -> &'static GameTexts {
@@ -59,7 +61,7 @@ fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
 }
 
 #[rstest]
-fn the_suite_is_sound(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn the_suite_is_sound(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     let suite = suite(game);
     assert!(suite.cases().len() >= bar(game).least, "only {} cases", suite.cases().len());
     assert_eq!(suite.faults(), Vec::<String>::new());
@@ -69,7 +71,7 @@ fn the_suite_is_sound(#[values("redbot", "fibot", "boladedrac", "othello")] game
 /// Every clause has a case with a twin.
 #[rstest]
 fn every_clause_that_a_step_can_show_has_a_case_with_a_twin(
-    #[values("redbot", "fibot", "boladedrac", "othello")] game: &str,
+    #[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str,
 ) {
     let suite = suite(game);
     let twinned = suite.cases().iter().filter(|case| case.twin.is_some());
@@ -90,7 +92,9 @@ fn shown_clauses(game: &str) -> Vec<String> {
 }
 
 #[rstest]
-fn every_clause_that_a_step_can_show_has_cases(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn every_clause_that_a_step_can_show_has_cases(
+    #[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str,
+) {
     let suite = suite(game);
     let mut counts = BTreeMap::<&str, usize>::new();
     for case in suite.cases() {
@@ -117,6 +121,7 @@ fn the_models_in_rust_pass() {
     passes::<FiBot>();
     passes::<BolaDeDrac>();
     passes::<Othello>();
+    passes::<AiTester>();
 }
 
 /// The command of the reference model with some clauses switched off.
@@ -134,7 +139,7 @@ fn report_on_reference<'a>(suite: &'a Suite, off: &[&str]) -> RunReport<'a> {
 }
 
 #[rstest]
-fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
@@ -148,7 +153,7 @@ fn the_reference_model_in_python_passes(#[values("redbot", "fibot", "boladedrac"
 /// Every clause that a case claims is necessary: without it, the reference model fails the case. That the engine
 /// passes a case does not prove its claims.
 #[rstest]
-fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     let suite = suite(game);
     let known = misreadings(texts(game));
     let mut idle = Vec::new();
@@ -214,7 +219,7 @@ fn failing_cases<'a>(game: &str, suite: &'a Suite) -> BTreeMap<String, BTreeSet<
 /// The first three percent of the cases find most misreadings, so a run gives early feedback. They find three
 /// quarters of the main misreadings (one per clause), and more than half of all known ones.
 #[rstest]
-fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     let suite = suite(game);
     let first: Vec<&str> = suite.cases()[..suite.cases().len() * 3 / 100].iter().map(|case| case.id.as_str()).collect();
     let clauses = shown_clauses(game);
@@ -233,7 +238,7 @@ fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot", "boladedrac
 
 /// `misreadings/<game>.tsv` lists every misreading of the reference model with its sentence.
 #[rstest]
-fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
@@ -252,7 +257,7 @@ fn the_catalogue_lists_every_misreading(#[values("redbot", "fibot", "boladedrac"
 #[rstest]
 #[ignore = "thorough: every case under every misreading in Python"]
 fn the_catalogue_of_misreadings_lists_the_cases_that_fail(
-    #[values("redbot", "fibot", "boladedrac", "othello")] game: &str,
+    #[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str,
 ) {
     if !have(&["python3"]) {
         return;
@@ -282,6 +287,7 @@ fn the_catalogue_of_misreadings_lists_the_cases_that_fail(
 #[case("fibot", "SLD-1")]
 #[case("boladedrac", "KAM-5")]
 #[case("othello", "MOV-3")]
+#[case("aitester", "MOV-2")]
 fn a_report_names_the_misreading(#[case] game: &str, #[case] clause: &str) {
     if !have(&["python3"]) {
         return;
@@ -293,7 +299,7 @@ fn a_report_names_the_misreading(#[case] game: &str, #[case] clause: &str) {
 }
 
 #[rstest]
-fn every_misreading_fails_a_case(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn every_misreading_fails_a_case(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     let uncaught: Vec<_> = misreadings(texts(game))
         .into_iter()
         .filter(|misreading| misreading.cases.is_empty())
@@ -305,7 +311,7 @@ fn every_misreading_fails_a_case(#[values("redbot", "fibot", "boladedrac", "othe
 }
 
 #[rstest]
-fn the_manifest_is_that_of_the_cases(#[values("redbot", "fibot", "boladedrac", "othello")] game: &str) {
+fn the_manifest_is_that_of_the_cases(#[values("redbot", "fibot", "boladedrac", "othello", "aitester")] game: &str) {
     let folder = root().join("cases").join(game);
     let listed = std::fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
     let mut names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();

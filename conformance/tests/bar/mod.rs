@@ -1,5 +1,6 @@
 //! Requirements for the suite of each game.
 
+mod aitester;
 mod boladedrac;
 mod fibot;
 mod othello;
@@ -18,4 +19,4 @@ pub(crate) struct CoverageBar {
     pub(crate) not_in_cases: &'static [&'static str],
 }
 
-pub(crate) const BARS: [CoverageBar; 4] = [redbot::BAR, fibot::BAR, boladedrac::BAR, othello::BAR];
+pub(crate) const BARS: [CoverageBar; 5] = [redbot::BAR, fibot::BAR, boladedrac::BAR, othello::BAR, aitester::BAR];

@@ -13,28 +13,37 @@
 //! | `walks.rs`, `sight.rs` | ways over the board; who can shoot at whom |
 //! | `reflex.rs` | rules without a search |
 //! | `foresight.rs` | the same rules, and what the opponents answer |
+//! | `search.rs` | the whole tree to a depth in turns, on one core or all |
+//! | `monte_carlo.rs` | a chosen part of the tree |
+//! | `tree/` | the search that both share |
 
 mod algorithm;
 pub mod arena;
 mod foresight;
 mod general;
+mod monte_carlo;
 mod planner;
 mod purchases;
 mod random;
 mod reflex;
+mod search;
 mod sight;
 mod stub;
+mod tree;
 mod walks;
 
 pub use crate::option_list::OptionError;
 pub use algorithm::Algorithm;
 pub use foresight::Foresight;
 pub use general::General;
+pub use monte_carlo::{MonteCarlo, MonteCarloOptions};
 pub use planner::{Planner, plan};
 pub use purchases::purchases;
 pub use random::Random;
 pub use reflex::Reflex;
+pub use search::{Search, SearchOptions};
 pub use stub::Stub;
+pub use tree::Decision;
 
 use crate::builtin::{self, HasBuiltins, PlayerFunction, builtins};
 use rulebook_core::aitester::{AiTester, Player, State};
@@ -65,11 +74,28 @@ pub enum Builtin {
     Reflex,
     /// [`Foresight`]
     Foresight,
+    /// [`MonteCarlo`] on one core
+    MonteCarlo,
+    /// [`MonteCarlo`] on all cores
+    MonteCarloMt,
+    /// [`Search`] on one core
+    Search,
+    /// [`Search`] on all cores
+    SearchMt,
 }
 
 impl Builtin {
     /// All strategies, from the weakest to the strongest.
-    pub const ALL: [Self; 4] = [Self::Stub, Self::Random, Self::Reflex, Self::Foresight];
+    pub const ALL: [Self; 8] = [
+        Self::Stub,
+        Self::Random,
+        Self::Reflex,
+        Self::Foresight,
+        Self::MonteCarlo,
+        Self::MonteCarloMt,
+        Self::Search,
+        Self::SearchMt,
+    ];
 
     /// The name, as in `builtin:random`.
     #[must_use]
@@ -79,6 +105,10 @@ impl Builtin {
             Self::Random => "random",
             Self::Reflex => "reflex",
             Self::Foresight => "foresight",
+            Self::MonteCarlo => "monte_carlo",
+            Self::MonteCarloMt => "monte_carlo_mt",
+            Self::Search => "search",
+            Self::SearchMt => "search_mt",
         }
     }
 
@@ -90,6 +120,10 @@ impl Builtin {
             Self::Random => "buys, moves and shoots at random",
             Self::Reflex => "shoots at the weakest enemy, and takes cover before its turn ends",
             Self::Foresight => "as reflex, but tries actions and foresees what the opponents answer",
+            Self::MonteCarlo => "searches a part of the tree of commands, chosen by values and at random",
+            Self::MonteCarloMt => "the same on all cores",
+            Self::Search => "searches the whole tree of commands to a depth in turns",
+            Self::SearchMt => "the same on all cores",
         }
     }
 
@@ -100,6 +134,10 @@ impl Builtin {
             Self::Stub | Self::Random => "",
             Self::Reflex => "test_range=N",
             Self::Foresight => Foresight::SUMMARY,
+            Self::MonteCarlo => MonteCarloOptions::SUMMARY,
+            Self::MonteCarloMt => MonteCarloOptions::SUMMARY_MT,
+            Self::Search => SearchOptions::SUMMARY,
+            Self::SearchMt => SearchOptions::SUMMARY_MT,
         }
     }
 
@@ -110,6 +148,10 @@ impl Builtin {
             Self::Stub | Self::Random => String::new(),
             Self::Reflex => Reflex::default().to_string(),
             Self::Foresight => Foresight::STANDARD.to_string(),
+            Self::MonteCarlo => MonteCarloOptions::STANDARD.to_string(),
+            Self::MonteCarloMt => MonteCarloOptions::STANDARD_MT.to_string(),
+            Self::Search => SearchOptions::STANDARD.to_string(),
+            Self::SearchMt => SearchOptions::STANDARD_MT.to_string(),
         }
     }
 
@@ -117,7 +159,8 @@ impl Builtin {
     #[must_use]
     pub const fn machine_options(self) -> &'static [&'static str] {
         match self {
-            Self::Stub | Self::Random | Self::Reflex | Self::Foresight => &[],
+            Self::Stub | Self::Random | Self::Reflex | Self::Foresight | Self::MonteCarlo | Self::Search => &[],
+            Self::MonteCarloMt | Self::SearchMt => &["threads"],
         }
     }
 
@@ -133,6 +176,17 @@ impl Builtin {
             Self::Random => none(options).map(|()| Box::new(Random::new(seed)) as _),
             Self::Reflex => Reflex::parse(options).map(|reflex| Box::new(reflex) as _),
             Self::Foresight => Foresight::STANDARD.parse(options).map(|foresight| Box::new(foresight) as _),
+            Self::MonteCarlo | Self::MonteCarloMt => {
+                let standard = match self {
+                    Self::MonteCarlo => MonteCarloOptions::STANDARD,
+                    _ => MonteCarloOptions::STANDARD_MT,
+                };
+                standard.parse(options).map(|options| Box::new(MonteCarlo::new(options, seed)) as _)
+            }
+            Self::Search => SearchOptions::STANDARD.parse(options).map(|options| Box::new(Search::new(options)) as _),
+            Self::SearchMt => {
+                SearchOptions::STANDARD_MT.parse(options).map(|options| Box::new(Search::new(options)) as _)
+            }
         }
     }
 
@@ -160,7 +214,8 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 
 impl HasBuiltins for AiTester {
     const BUILTINS: &'static [builtin::Builtin<Self>] =
-        builtins! { Builtin, configure = configure; Stub Random Reflex Foresight };
+        builtins! { Builtin, configure = configure; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt };
+        builtins! { Builtin, configure = configure; Stub Random Reflex MonteCarlo MonteCarloMt Search SearchMt };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

@@ -1,0 +1,104 @@
+//! Which commands of a position Monte Carlo looks at (§5.6.2).
+
+use super::configs::{Configs, mixed};
+use super::expand::{Node, expand};
+use super::field::{Field, Mover, Words};
+use super::memo::Memo;
+use super::value::value;
+use super::worker::Worker;
+use rulebook_core::aitester::{Coefficients, Player};
+
+/// How the commands of a position are chosen.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::aitester) struct Choice {
+    pub(in crate::aitester) coefficients: Coefficients,
+    pub(in crate::aitester) width: usize,
+    pub(in crate::aitester) nxt_coef: f64,
+    pub(in crate::aitester) pref_coef: u32,
+    pub(in crate::aitester) rand_coef: f64,
+    pub(in crate::aitester) seed: u64,
+}
+
+/// The commands chosen of a position.
+#[derive(Debug)]
+pub(super) struct Chosen {
+    /// Whether `NXT` is one of them.
+    pub(super) ends: bool,
+    /// Their numbers among the worker's children, in the order of the codes.
+    pub(super) children: Vec<usize>,
+}
+
+/// Values of positions.
+#[derive(Default, Debug)]
+pub(super) struct Known {
+    configs: Configs,
+    values: Vec<f64>,
+}
+
+impl Known {
+    pub(super) fn clear(&mut self, stride: usize) {
+        self.configs.clear(stride);
+        self.values.clear();
+    }
+
+    fn value(
+        &mut self,
+        field: &Field<'_>,
+        memo: &mut Memo,
+        (words, hash): (&Words, u64),
+        player: Player,
+        coefficients: &Coefficients,
+    ) -> f64 {
+        if let Some(found) = self.configs.find(words, hash) {
+            return self.values[found];
+        }
+        self.configs.add(words, hash);
+        let value = value(field, memo, words, player, coefficients);
+        self.values.push(value);
+        value
+    }
+}
+
+impl Choice {
+    /// Chooses among the commands of the worker's position. The best `width` are chosen; among equal ones, the first in
+    /// the order of the codes.
+    pub(super) fn children(&self, field: &Field<'_>, worker: &mut Worker, node: Node, mover: Mover) -> Chosen {
+        let Worker { memo, words, children, children_words, known, .. } = worker;
+        children.clear();
+        children_words.clear();
+        expand(field, memo, words, node, false, |words, hash, points, step| {
+            children.push((hash, points, step));
+            children_words.extend_from_slice(words);
+        });
+        let mut rated = Vec::with_capacity(children.len() + 1);
+        let value = known.value(field, memo, (words, node.hash), mover.player, &self.coefficients);
+        rated.push((None, self.preference(value, node.hash, mover.turn, true)));
+        for (number, (&(hash, ..), words)) in children.iter().zip(children_words.chunks(field.stride())).enumerate() {
+            let value = known.value(field, memo, (words, hash), mover.player, &self.coefficients);
+            rated.push((Some(number), self.preference(value, hash, mover.turn, false)));
+        }
+        rated.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        rated.truncate(self.width);
+        let ends = rated.iter().any(|(number, _)| number.is_none());
+        let mut children: Vec<usize> = rated.into_iter().filter_map(|(number, _)| number).collect();
+        children.sort_unstable();
+        Chosen { ends, children }
+    }
+
+    /// The value of a position to the power of `pref_coef`, with its sign, times a random number from `rand_coef` to 1,
+    /// and times `nxt_coef` at the end of a turn. A negative value is divided by these factors instead: they shall make
+    /// a position less attractive, whatever its sign is.
+    ///
+    /// The random number depends on the seed, the position, the turn, and whether it ends here, and on nothing else.
+    fn preference(&self, value: f64, hash: u64, turn: u32, is_end: bool) -> f64 {
+        let draw = mixed(self.seed ^ mixed(hash ^ mixed(u64::from(turn) << 1 | u64::from(is_end))));
+        // 53 bits, as many as a double has.
+        let draw = (draw >> 11) as f64 / (1_u64 << 53) as f64;
+        let mut factor = self.rand_coef + (1.0 - self.rand_coef) * draw;
+        if is_end {
+            factor *= self.nxt_coef;
+        }
+        let power = (0..self.pref_coef).fold(1.0, |power, _| power * value.abs());
+        if value < 0.0 { -power / factor } else { power * factor }
+    }
+}

@@ -1,0 +1,28 @@
+//! The search that Search and Monte Carlo share (§5.4 to §5.7).
+//!
+//! | file | what |
+//! |---|---|
+//! | `field.rs` | what stays the same during a search, and positions as a few words |
+//! | `memo.rs` | paths and places to shoot from, remembered for positions with the same enemies |
+//! | `value.rs` | the value of a position |
+//! | `expand.rs` | the commands of a position |
+//! | `configs.rs` | a set of positions |
+//! | `turn.rs` | the positions of one turn |
+//! | `choice.rs` | which commands Monte Carlo looks at |
+//! | `decide.rs` | the decision |
+//! | `worker.rs` | the memory of a thread |
+
+mod choice;
+mod configs;
+mod decide;
+mod expand;
+mod field;
+mod memo;
+mod turn;
+mod value;
+mod worker;
+
+pub(in crate::aitester) use choice::Choice;
+pub use decide::Decision;
+pub(in crate::aitester) use decide::Plan;
+pub(in crate::aitester) use worker::Worker;

@@ -213,9 +213,7 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 }
 
 impl HasBuiltins for AiTester {
-    const BUILTINS: &'static [builtin::Builtin<Self>] =
-        builtins! { Builtin, configure = configure; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt };
-        builtins! { Builtin, configure = configure; Stub Random Reflex MonteCarlo MonteCarloMt Search SearchMt };
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

@@ -3,6 +3,7 @@
 use super::army::Player;
 use super::check;
 use super::clause;
+use super::file::diagnose::diagnose_map;
 use super::file::fault_of;
 use super::file::parse::{self, Mark, read_placement, read_terrain};
 use super::file::print::{write_board, write_named};
@@ -110,7 +111,12 @@ impl Map {
 
     /// Parses a map without checking it, and passes the byte offset of each part of it to `mark`.
     fn read_marked(text: &[u8], mark: Mark<'_>) -> Result<Self, SyntaxError> {
-        let reader = &mut Reader::lines(text);
+        let mut reader = Reader::lines(text);
+        let read = Self::read_fields(&mut reader, mark);
+        read.map_err(|error| diagnose_map(text, reader.offset(), error))
+    }
+
+    fn read_fields(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<Self, SyntaxError> {
         parse::heading(reader, "aitester-map")?;
         reader.skip_gap();
         mark(Subject::Players, reader.offset());
@@ -178,12 +184,7 @@ impl SetupViolation for MapViolation {
     fn of_syntax(error: &SyntaxError) -> (Clause, Option<&'static str>) {
         match (error.expected, fault_of(error)) {
             (ExpectedSyntax::EndOfText, _) => (clause::MAP_1, Some("a map ends with its placement tiles")),
-            (ExpectedSyntax::EndOfLine, _) => {
-                (clause::MAP_1, Some("`size` is the number of columns and the number of rows"))
-            }
-            (ExpectedSyntax::Literal("aitester-map" | "v1"), _) => {
-                (clause::MAP_1, Some("a map begins with `aitester-map v1`"))
-            }
+            (ExpectedSyntax::Literal("v1"), _) => (clause::MAP_1, Some("a map begins with `aitester-map v1`")),
             (_, (clause::FILE_1, hint)) => (clause::MAP_1, hint),
             (_, fault) => fault,
         }

@@ -2,6 +2,7 @@
 
 use super::army::{Army, Player};
 use super::clause;
+use super::file::diagnose::diagnose_objects;
 use super::file::fault_of;
 use super::file::parse::{self, LAST, Mark, read_bonuses};
 use super::file::print::{write_bonuses, write_named};
@@ -16,8 +17,8 @@ use crate::text::{ExpectedSyntax, FoundText, Place, Reader, SyntaxError, TextWri
 use core::fmt;
 use heapless::Vec;
 
-const PLAYER: &str = "the number of a player";
-const LINES: Option<&str> = Some("`bonuses` and `units` are the numbers of lines that follow them");
+const LINES: Option<&str> =
+    Some("a bonus has a column, a row and `first_aid`; a unit has a player, a type, a column and a row");
 
 /// The objects of a map.
 ///
@@ -93,7 +94,12 @@ impl Objects {
 
     /// Parses objects, and passes the byte offset of each of them to `mark`.
     fn read_marked(text: &[u8], mark: Mark<'_>) -> Result<Self, SyntaxError> {
-        let reader = &mut Reader::lines(text);
+        let mut reader = Reader::lines(text);
+        let read = Self::read_fields(&mut reader, mark);
+        read.map_err(|error| diagnose_objects(text, reader.offset(), error))
+    }
+
+    fn read_fields(reader: &mut Reader<'_>, mark: Mark<'_>) -> Result<Self, SyntaxError> {
         parse::heading(reader, "aitester-obj")?;
         let mut objects = Self { bonuses: read_bonuses(reader, mark)?, units: Vec::new() };
         reader.skip_gap();
@@ -114,12 +120,12 @@ impl Objects {
 }
 
 fn read_unit(reader: &mut Reader<'_>) -> Result<ObjectUnit, SyntaxError> {
-    let number = parse::number(reader, PLAYER, 1, MAX_PLAYERS as u32)?;
+    let number = parse::number(reader, "the number of a player", 1, MAX_PLAYERS as u32)?;
     // The bounds keep the numbers in range.
     let player = Player::new(number as usize - 1).unwrap_or(super::P1);
     reader.blank()?;
     let type_name = parse::name(reader)?;
-    let x = parse::next_number(reader, parse::COLUMN, 0, LAST)?;
+    let x = parse::next_number(reader, "the column", 0, LAST)?;
     let y = parse::next_number(reader, "the row", 0, LAST)?;
     Ok(ObjectUnit { player, type_name, tile: Tile::new(x as u8, y as u8) })
 }
@@ -166,17 +172,11 @@ impl Violations for ObjectsError {
 impl ObjectsError {
     /// The violated clause, and a hint for fixing the text.
     fn fault(&self) -> (Clause, Option<&'static str>) {
-        let is_number =
-            matches!(self.0.found, FoundText::Text(found) if found.as_bytes().iter().all(u8::is_ascii_digit));
+        let ends = matches!(self.0.found, FoundText::EndOfLine | FoundText::EndOfText);
         match (self.0.expected, fault_of(&self.0)) {
-            (ExpectedSyntax::Number { what: parse::COLUMN | PLAYER, .. }, _) if !is_number => (clause::MAP_2, LINES),
-            (ExpectedSyntax::EndOfText | ExpectedSyntax::Literal("units"), _) => (clause::MAP_2, LINES),
-            (ExpectedSyntax::Blank | ExpectedSyntax::EndOfLine, _) => {
-                (clause::MAP_2, Some("a bonus is `x y first_aid`, and a unit is its player, its type, x and y"))
-            }
-            (ExpectedSyntax::Literal("aitester-obj" | "v1"), _) => {
-                (clause::MAP_2, Some("objects begin with `aitester-obj v1`"))
-            }
+            (ExpectedSyntax::Number { .. } | ExpectedSyntax::Described(_), _) if ends => (clause::MAP_2, LINES),
+            (ExpectedSyntax::EndOfText | ExpectedSyntax::EndOfLine, _) => (clause::MAP_2, LINES),
+            (ExpectedSyntax::Literal("v1"), _) => (clause::MAP_2, Some("objects begin with `aitester-obj v1`")),
             (_, (clause::FILE_1, hint)) => (clause::MAP_2, hint),
             (_, fault) => fault,
         }

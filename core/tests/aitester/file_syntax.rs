@@ -65,7 +65,7 @@ fn file_2_what_is_not_tolerated(#[case] from: &str, #[case] to: &str, #[case] ex
 #[case("A~#123", "a~#123", "land of the kind 10 is `A`")]
 #[case("A~#123", "A~#023", "the kinds of land and the players count from 1")]
 #[case("A~#123", "A~#.23", "land without a hill is `1`; `.` is a tile without a placement tile")]
-#[case("A~#123", "A~#+23", "units and bonuses are not drawn; their lines are below the drawing")]
+#[case("A~#123", "A~#+23", "units and bonuses are not drawn; they have lines of their own")]
 #[case("A~#123", "A~# 23", "a row has no blanks between its tiles")]
 #[case("......", "11.. 1", "a row has no blanks between its tiles")]
 #[case("4 0 first_aid", "4 0 medkit", "all bonuses are first aid kits")]

@@ -114,6 +114,19 @@ fn what_is_written_is_read_again() {
     }
 }
 
+#[test]
+fn values_survive_serde() {
+    let rng = &mut Rng(3);
+    for _ in 0..20 {
+        let (map, objects, settings) = (map(rng), objects(rng), settings(rng));
+        assert_eq!(serde_json::from_str::<Map>(&serde_json::to_string(&map).unwrap()).unwrap(), map);
+        assert_eq!(serde_json::from_str::<Objects>(&serde_json::to_string(&objects).unwrap()).unwrap(), objects);
+        let json = serde_json::to_string(&Settings { general: Default::default(), ..settings }).unwrap();
+        let usual = serde_json::from_str::<Settings>(&json).unwrap();
+        assert_eq!((usual.game, usual.gui, usual.search_mt), (settings.game, settings.gui, settings.search_mt));
+    }
+}
+
 /// Changes some bytes of a text: to those that have a meaning, to others, or to those of another place.
 fn damaged(rng: &mut Rng, text: &str) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();

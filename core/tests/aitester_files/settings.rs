@@ -93,8 +93,8 @@ tile_height = 32
 #[case::sections_in_another_order("[NETWORK]\n", "[NETWORK]\n[AI REFLEX]\n")]
 #[case::leading_zeros("money = 120", "money = 000000000000120")]
 #[case::decimal_zeros("nxt_coef = 0.9", "nxt_coef = 000.9000")]
-#[case::decimal_point_at_the_end("army_vulnerability_coef = 20", "army_vulnerability_coef = 20.")]
-#[case::somebody_else("[NETWORK]\n", "[AI X_2]\nany name! = -0.5\n\u{fe} = 3\n[NETWORK]\n")]
+#[case::decimal_bound("army_vulnerability_coef = 20", "army_vulnerability_coef = 0020.000000")]
+#[case::somebody_else("[NETWORK]\n", "[AI X_2]\nany-name! = -0.5\n\u{fe} = 3\n[NETWORK]\n")]
 fn ait_1_what_is_tolerated(#[case] from: &str, #[case] to: &str) {
     assert_eq!(Settings::read(edited(from, to).as_bytes()), Ok(Settings::default()), "AIT-1");
 }
@@ -111,6 +111,14 @@ fn ait_1_sections_in_another_order() {
 #[case::point_first("nxt_coef = 0.9", "nxt_coef = .9", "24:12")]
 #[case::two_points("nxt_coef = 0.9", "nxt_coef = 0.9.", "24:12")]
 #[case::point_alone("nxt_coef = 0.9", "nxt_coef = .", "24:12")]
+#[case::point_last("nxt_coef = 0.9", "nxt_coef = 1.", "24:12")]
+#[case::hardly_above("nxt_coef = 0.9", "nxt_coef = 1.00000000000000000000000000000001", "24:12")]
+#[case::hardly_below("army_balance_coef = 1", "army_balance_coef = -1000000.00000000000000000001", "9:21")]
+#[case::huge("army_balance_coef = 1", "army_balance_coef = 99999999999999999999999999", "9:21")]
+#[case::blank_in_a_key("[NETWORK]", "[AI X]\ntwo words = 3", "41:5")]
+#[case::no_sign("[NETWORK]", "[AI X]\ntwo words", "41:5")]
+#[case::cr_in_a_key("[NETWORK]", "[AI X]\none\rword = 3", "41:4")]
+#[case::byte_order_mark("[GAME]", "\u{feff}[GAME]", "1:1")]
 #[case::exponent("nxt_coef = 0.9", "nxt_coef = 9e-1", "24:12")]
 #[case::infinite("army_balance_coef = 1", "army_balance_coef = inf", "9:21")]
 #[case::not_a_number("army_balance_coef = 1", "army_balance_coef = NaN", "9:21")]

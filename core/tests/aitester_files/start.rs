@@ -77,14 +77,15 @@ fn map_4_too_many_players() {
     let nine = "aitester-map v1\nplayers 3\nsize 3 1\n111\n123\n";
     let map = Map::read(nine.as_bytes()).unwrap();
     let (objects, types) = (Objects::default(), UnitType::standard());
-    let start = |max_players| {
+    let violations = |max_players| {
         let settings = GameSettings { max_players, ..GameSettings::default() };
-        Start { map: &map, objects: &objects, types: &types, settings: &settings }.state()
+        let mut violations = Vec::new();
+        let start = Start { map: &map, objects: &objects, types: &types, settings: &settings };
+        start.state_or_report(&mut |violation| violations.push(violation));
+        violations
     };
-    assert!(start(3).is_ok());
-    let error = start(2).unwrap_err();
-    assert_eq!(error.violations(), [StartViolation::TooManyPlayers { players: 3, max: 2 }]);
-    assert_eq!(error.to_string(), "map: expected at most 2 players, as max_players says, found 3 (MAP-4)");
+    assert_eq!(violations(3), []);
+    assert_eq!(violations(2), [StartViolation::TooManyPlayers { players: 3, max: 2 }]);
     let settings = super::settings::usual_with("max_players = 9", "max_players = 2");
     let found = faults(nine, None, None, Some(&settings));
     assert_eq!(found, ["map:2:1: expected at most 2 players, as max_players says, found 3 [MAP-4]"]);
@@ -158,7 +159,7 @@ fn all_files_are_read_before_anything_is_refused() {
         found,
         [
             "settings:6:9: expected money of [GAME], an integer 0..1000000, found `1e3` [AIT-2]",
-            "unit types:1:6: expected a blank, found the end of the line [AIT-3]",
+            "unit types:1:6: expected price, an integer 0..1000000, found the end of the line [AIT-3]",
             "map:1:14: expected `v1`, found `v2` [MAP-1]",
             "objects:1:1: expected `aitester-obj`, found `bonuses` [MAP-2]",
         ]
@@ -179,6 +180,9 @@ fn starts_made_in_code_are_checked() {
     }
     let found = error(&Map { players: 3, ..usual.clone() }, &types, &settings);
     assert_eq!(found, [StartViolation::Map(MapViolation::NoPlacement(P3))]);
+    let map = Map { players: 3, ..usual.clone() };
+    let whole = Start { map: &map, objects: &objects, types: &types, settings: &settings }.state().unwrap_err();
+    assert_eq!(whole.to_string(), "map: P3 has no placement tile (MAP-1)");
 
     let mut no_range = types.clone();
     no_range[1].range = 0;

@@ -5,7 +5,8 @@
 //! numbers that do not match what they count. Well-formed texts do not pay for this.
 
 use super::fault::{
-    ARMIES, BONUSES, COLUMNS, GROUND, PLACEMENT, PLACEMENT_ROWS, ROWS, TERRAIN_ROWS, TILES, TYPES, ThingCount, UNITS,
+    ARMIES, BONUSES, COLUMNS, GROUND, OBJECT_UNITS, PLACEMENT, PLACEMENT_ROWS, ROWS, TERRAIN_ROWS, TILES, TYPES,
+    ThingCount, UNITS,
 };
 use crate::text::lines::{Line, lines};
 use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place, SyntaxError};
@@ -15,10 +16,32 @@ use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place, SyntaxError};
 #[inline(never)]
 pub(super) fn diagnose(text: &[u8], at: usize, error: SyntaxError) -> SyntaxError {
     let found = miscounted_types(text, at)
-        .or_else(|| wrong_drawing(text, at))
+        .or_else(|| wrong_drawing(text, at, |next| next.is_some_and(|line| line.starts_with(b"bonuses"))))
         .or_else(|| miscounted_bonuses(text, at))
         .or_else(|| miscounted_armies(text, at));
     found.unwrap_or_else(|| one_character(text, at, error))
+}
+
+/// The same as [`diagnose`] for a text that is no map.
+#[cold]
+#[inline(never)]
+pub(in crate::aitester) fn diagnose_map(text: &[u8], at: usize, error: SyntaxError) -> SyntaxError {
+    let found = wrong_drawing(text, at, |next| next.is_none());
+    found.unwrap_or_else(|| one_character(text, at, error))
+}
+
+/// The same as [`diagnose`] for a text that does not describe objects.
+#[cold]
+#[inline(never)]
+pub(in crate::aitester) fn diagnose_objects(text: &[u8], at: usize, error: SyntaxError) -> SyntaxError {
+    let bonuses = header(text, 0, b"bonuses", 1).and_then(|Header { values: [(count, _), _], end }| {
+        miscounted_lines(text, at, end, count, BONUSES, |line| line.starts_with(b"units"), begins_with_number)
+    });
+    let units = || {
+        let Header { values: [(count, _), _], end } = header(text, 0, b"units", 1)?;
+        miscounted_lines(text, at, end, count, OBJECT_UNITS, |_| false, begins_with_number)
+    };
+    bonuses.or_else(units).unwrap_or(error)
 }
 
 /// Reports a wrong character of a drawing without the rest of its row.
@@ -132,7 +155,7 @@ fn miscounted_lines(
             surplus = Some(line.start);
         }
     }
-    let is_whole = next.is_some() || things == UNITS;
+    let is_whole = next.is_some() || things == UNITS || things == OBJECT_UNITS;
     let place = surplus.or(next).unwrap_or_else(|| text.trim_ascii_end().len());
     (is_whole && found != count && at > from).then(|| miscounted(text, place, things, count, found))
 }
@@ -158,12 +181,13 @@ const fn is_tile(byte: u8) -> bool {
     matches!(byte, b'1'..=b'9' | b'A' | b'~' | b'#' | b'.')
 }
 
-/// The error if the rows of the drawing disagree with the size. `None` if a tile of it is at fault.
-fn wrong_drawing(text: &[u8], at: usize) -> Option<SyntaxError> {
+/// The error if the rows of the drawing disagree with the size. `None` if a tile of it is at fault. `ends` says whether
+/// the line after the last row is the one that follows a drawing.
+fn wrong_drawing(text: &[u8], at: usize, ends: impl Fn(Option<&Line<'_>>) -> bool) -> Option<SyntaxError> {
     let Header { values: [(width, width_at), (height, height_at)], end } = header(text, 0, b"size", 2)?;
     let rows = || lines(text, end).map_while(Row::of);
     let next = lines(text, end).nth(rows().count());
-    let is_whole = next.is_some_and(|line| line.starts_with(b"bonuses"));
+    let is_whole = ends(next.as_ref());
     let is_here = at > end && next.is_none_or(|line| at <= line.start);
     let has_other = |row: Row<'_>| row.line.text.iter().any(|byte| !is_tile(*byte));
     if !is_here || rows().any(has_other) {
@@ -183,14 +207,15 @@ fn wrong_drawing(text: &[u8], at: usize) -> Option<SyntaxError> {
     }
     // The placement begins with the first row that has `.`.
     let terrain = count(rows().take_while(|row| !row.line.text.contains(&b'.')));
-    let start = |index: u32| rows().nth(index as usize).map(|row| row.line).or(next).map(|line| line.start);
+    let end = text.trim_ascii_end().len();
+    let start = |index: u32| rows().nth(index as usize).map(|row| row.line).or(next).map_or(end, |line| line.start);
     if 2 * terrain == found {
         Some(miscounted(text, height_at, ROWS, terrain, height))
     } else if terrain != height && terrain < found {
-        Some(miscounted(text, start(terrain.min(height))?, TERRAIN_ROWS, height, terrain))
+        Some(miscounted(text, start(terrain.min(height)), TERRAIN_ROWS, height, terrain))
     } else {
         let placed = found.saturating_sub(height);
-        Some(miscounted(text, start(height + placed.min(height))?, PLACEMENT_ROWS, height, placed))
+        Some(miscounted(text, start(height + placed.min(height)), PLACEMENT_ROWS, height, placed))
     }
 }
 

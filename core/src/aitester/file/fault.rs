@@ -23,6 +23,7 @@ pub(super) const TERRAIN_ROWS: ThingCount = ("row", " of terrain, as many as siz
 pub(super) const PLACEMENT_ROWS: ThingCount = ("row", " of placement tiles, as many as size says");
 pub(super) const BONUSES: ThingCount = ("bonus", ", as many as bonuses says");
 pub(super) const UNITS: ThingCount = ("unit", " of this player, as many as units says");
+pub(super) const OBJECT_UNITS: ThingCount = ("unit", ", as many as units says");
 pub(super) const ARMIES: ThingCount = ("player", ", as many as players says");
 
 /// The clause that a malformed file violates, and a hint for fixing it.
@@ -44,6 +45,9 @@ pub(in crate::aitester) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'st
         }
         ExpectedSyntax::Described(NAME) => (clause::SET_6, None),
         ExpectedSyntax::Described(GROUND) => (clause::FILE_4, row_hint(found)),
+        ExpectedSyntax::Described(PLACEMENT) if found.eq_ignore_ascii_case(b"a") => {
+            (clause::FILE_5, Some("a tile that is no placement tile is `.`, whatever its terrain"))
+        }
         ExpectedSyntax::Described(PLACEMENT) => (clause::FILE_5, row_hint(found)),
         ExpectedSyntax::Count { thing, why, .. } => count_hint((thing, why)),
         ExpectedSyntax::Literal(FIRST_AID) => (clause::SET_8, Some("all bonuses are first aid kits")),
@@ -92,7 +96,7 @@ fn row_hint(found: &[u8]) -> Option<&'static str> {
         b"a" => Some("land of the kind 10 is `A`"),
         b"0" => Some("the kinds of land and the players count from 1"),
         b"." => Some("land without a hill is `1`; `.` is a tile without a placement tile"),
-        _ => cr_hint(found).or(Some("units and bonuses are not drawn; their lines are below the drawing")),
+        _ => cr_hint(found).or(Some("units and bonuses are not drawn; they have lines of their own")),
     }
 }
 
@@ -105,7 +109,7 @@ fn count_hint(things: ThingCount) -> (Clause, Option<&'static str>) {
         }
         PLACEMENT_ROWS => (clause::FILE_5, "a row of placement tiles follows for each row of the terrain"),
         BONUSES => (clause::FILE_1, "change the number after `bonuses`, or the lines below it"),
-        UNITS => (clause::FILE_1, "change the number after `units`, or the lines below it"),
+        UNITS | OBJECT_UNITS => (clause::FILE_1, "change the number after `units`, or the lines below it"),
         _ => (
             clause::FILE_1,
             "change the number after `players`, or the lines that begin with `money` below the bonuses",
@@ -127,11 +131,12 @@ fn word_hint(expected: &str, found: &[u8]) -> Option<&'static str> {
     }
     match (expected, place(found)) {
         ("aitester" | "v1", _) => Some(BEGINNING),
+        ("aitester-map" | "aitester-obj", _) => Some("the first line of a file names its format"),
         (_, Some(found)) if Some(found) > place(expected.as_bytes()) => {
             Some("the line of the expected word is missing, or the lines are in another order")
         }
         (_, Some(_)) => Some("this line is repeated, or the lines are in another order"),
         _ if found.is_empty() => None,
-        _ => similar_word(WORDS, found).or(Some("a file has the lines of FILE-1, in their order, and no others")),
+        _ => similar_word(WORDS, found).or(Some("a file has the lines of its format, in their order, and no others")),
     }
 }

@@ -1,6 +1,6 @@
 //! The state file. Read FILE-1 to FILE-10 first.
 
-mod diagnose;
+pub(super) mod diagnose;
 mod fault;
 pub(super) mod parse;
 pub(super) mod print;

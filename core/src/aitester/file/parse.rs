@@ -14,7 +14,6 @@ use crate::text::{ExpectedSyntax, FoundText, Place, Reader, SyntaxError};
 
 /// The largest column or row.
 pub(in crate::aitester) const LAST: u32 = Size::MAX_SIDE as u32 - 1;
-pub(in crate::aitester) const COLUMN: &str = "the column";
 
 /// Receives the byte offset of a part of the file.
 pub(in crate::aitester) type Mark<'a> = &'a mut dyn FnMut(Subject, usize);
@@ -100,7 +99,7 @@ pub(in crate::aitester) fn read_bonuses(reader: &mut Reader<'_>, mark: Mark<'_>)
     for index in 0..count as u8 {
         reader.skip_gap();
         mark(Subject::Bonus(index), reader.offset());
-        let x = number(reader, COLUMN, 0, LAST)?;
+        let x = number(reader, "the column", 0, LAST)?;
         let y = next_number(reader, "the row", 0, LAST)?;
         blank_before(reader, ExpectedSyntax::Literal(FIRST_AID))?;
         reader.word(FIRST_AID)?;

@@ -27,6 +27,7 @@ pub(super) enum Problem {
         expected: ExpectedSyntax,
         found: FoundText,
     },
+    ByteOrderMark(FoundText),
     OutsideSection(FoundText),
     UnknownSection(FoundText),
     SectionInLowerCase(Section, FoundText),
@@ -46,6 +47,7 @@ impl SettingsFault {
     pub const fn clause(&self) -> Clause {
         match self.problem {
             Problem::Syntax { .. }
+            | Problem::ByteOrderMark(_)
             | Problem::OutsideSection(_)
             | Problem::RepeatedSection(_)
             | Problem::RepeatedKey(_) => clause::AIT_1,
@@ -58,6 +60,7 @@ impl SettingsFault {
     pub const fn hint(&self) -> Option<&'static str> {
         Some(match self.problem {
             Problem::Syntax { .. } => "a line is `[SECTION]`, `key = value`, or text after a `#`",
+            Problem::ByteOrderMark(_) => "the file begins with a byte-order mark; save it as plain text without one",
             Problem::OutsideSection(_) => "the line of a section stands before its keys",
             Problem::SectionInLowerCase(..) => "the names of sections are in capital letters",
             Problem::UnknownSection(_) => {
@@ -92,6 +95,7 @@ impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Problem::Syntax { expected, found } => write!(f, "expected {expected}, found {found}"),
+            Problem::ByteOrderMark(found) => write!(f, "expected a section or a comment, found {found}"),
             Problem::OutsideSection(found) => write!(f, "expected a section before the first key, found {found}"),
             Problem::UnknownSection(found) => write!(f, "expected {SECTIONS}, found {found}"),
             Problem::SectionInLowerCase(section, found) => write!(f, "expected {section}, found {found}"),

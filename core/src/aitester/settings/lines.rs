@@ -1,7 +1,10 @@
 //! Splits the settings into lines of a section, a key or nothing. Read AIT-1 first.
 
-use super::read::decimal;
+use super::read::Decimal;
 use crate::text::{Excerpt, ExpectedSyntax, FoundText};
+
+/// What some editors put before a text in UTF-8.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A part of the text, with its byte offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +26,9 @@ pub(super) enum Line<'a> {
 
 /// The lines of a text that are not empty.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    let mut rest = Some(Piece { at: 0, text });
+    // A byte-order mark is reported by the reader.
+    let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+    let mut rest = Some(Piece { at: 0, text }.from(start));
     core::iter::from_fn(move || {
         loop {
             let Piece { at, text: left } = rest?;
@@ -86,10 +91,14 @@ impl<'a> Piece<'a> {
                 after => after.malformed(ExpectedSyntax::EndOfLine),
             },
             (Some(b'='), ..) => self.malformed(ExpectedSyntax::Described("a key")),
-            (_, _, Some(sign)) => Line::Value { key: self.before(sign).trim(), value: self.from(sign + 1).trim() },
-            (_, _, None) => {
-                let end = self.text.iter().position(|byte| b" \t".contains(byte)).unwrap_or(self.text.len());
-                self.from(end).trim().malformed(ExpectedSyntax::Literal("="))
+            (.., sign) => {
+                let content = sign.map_or(self, |sign| self.before(sign));
+                let end = content.text.iter().position(|byte| b" \t\r".contains(byte)).unwrap_or(content.text.len());
+                let (key, after) = (content.before(end), content.from(end).trim());
+                match sign {
+                    Some(sign) if after.text.is_empty() => Line::Value { key, value: self.from(sign + 1).trim() },
+                    _ => after.malformed(ExpectedSyntax::Literal("=")),
+                }
             }
         }
     }
@@ -117,7 +126,7 @@ pub fn section_values<'a>(text: &'a [u8], section: &str) -> impl Iterator<Item =
             is_inside = name.text == section.as_bytes();
             None
         }
-        Line::Value { key, value } if is_inside => Some((key.text, decimal(value.text, true)?)),
+        Line::Value { key, value } if is_inside => Some((key.text, Decimal::parse(value.text)?.value()?)),
         Line::Value { .. } | Line::Malformed { .. } => None,
     })
 }

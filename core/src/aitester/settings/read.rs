@@ -3,7 +3,7 @@
 use super::Settings;
 use super::error::{Problem, SettingsError, SettingsFault};
 use super::keys::{Section, Slot, ValueRange};
-use super::lines::{Line, Piece, lines};
+use super::lines::{BYTE_ORDER_MARK, Line, Piece, lines};
 use crate::text::{Excerpt, ExpectedSyntax, FoundText, Place};
 
 impl Settings {
@@ -43,6 +43,9 @@ impl Settings {
         };
         let (mut settings, mut found) = (Self::default(), Found::default());
         let mut current = Current::None;
+        if text.starts_with(BYTE_ORDER_MARK) {
+            report(0, Problem::ByteOrderMark(FoundText::Text(Excerpt::of(BYTE_ORDER_MARK))));
+        }
         for line in lines(text) {
             match line {
                 Line::Malformed { at, expected, found } => {
@@ -90,8 +93,8 @@ impl Settings {
                 integer(value.text).filter(|value| (min..=max).contains(value)).map(|value| *slot = value)
             }
             (Slot::Decimal(slot), ValueRange::Decimal { min, max }) => {
-                let bounds = f64::from(min)..=f64::from(max);
-                decimal(value.text, min < 0).filter(|value| bounds.contains(value)).map(|value| *slot = value)
+                let number = Decimal::parse(value.text).filter(|number| number.is_within(min, max));
+                number.and_then(Decimal::value).map(|value| *slot = value)
             }
             _ => None,
         };
@@ -180,7 +183,7 @@ fn read_foreign(text: &[u8], start: usize, key: Piece<'_>, value: Piece<'_>, rep
     if lines(earlier).any(|line| matches!(line, Line::Value { key: other, .. } if other.text == key.text)) {
         report(key.at, Problem::RepeatedKey(key.found()));
     }
-    if decimal(value.text, true).is_none() {
+    if Decimal::parse(value.text).is_none() {
         report(value.at, Problem::ForeignValue(value.found()));
     }
 }
@@ -193,12 +196,41 @@ fn integer(text: &[u8]) -> Option<u32> {
     digits.try_fold(first, |value, digit| Some(value.saturating_mul(10).saturating_add(digit?)))
 }
 
-/// The decimal number that a text means, if it does (AIT-2).
-pub(super) fn decimal(text: &[u8], can_be_negative: bool) -> Option<f64> {
-    let digits = if can_be_negative { text.strip_prefix(b"-").unwrap_or(text) } else { text };
-    let is_allowed = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
-    let points = digits.iter().filter(|&&byte| byte == b'.').count();
-    let is_number = digits.first().is_some_and(u8::is_ascii_digit) && digits.iter().all(is_allowed) && points <= 1;
-    // The grammar of AIT-2 is part of that of the standard library.
-    if is_number { core::str::from_utf8(text).ok()?.parse().ok() } else { None }
+/// A decimal number as a text spells it (AIT-2).
+#[derive(Clone, Copy)]
+pub(super) struct Decimal<'a> {
+    text: &'a [u8],
+    is_negative: bool,
+    /// The digits before the point.
+    whole: &'a [u8],
+    /// The digits after it.
+    fraction: &'a [u8],
+}
+
+impl<'a> Decimal<'a> {
+    /// The number that a text spells, if it does.
+    pub(super) fn parse(text: &'a [u8]) -> Option<Self> {
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let mut parts = digits.splitn(2, |&byte| byte == b'.');
+        let (whole, fraction) = (parts.next()?, parts.next());
+        let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        let is_well_formed = is_number(whole) && fraction.is_none_or(is_number);
+        let is_negative = digits.len() < text.len();
+        is_well_formed.then_some(Self { text, is_negative, whole, fraction: fraction.unwrap_or_default() })
+    }
+
+    /// The nearest double.
+    pub(super) fn value(self) -> Option<f64> {
+        // The grammar of AIT-2 is part of that of the standard library.
+        core::str::from_utf8(self.text).ok()?.parse().ok()
+    }
+
+    /// Whether the exact number is within these bounds. The lower one is not positive.
+    fn is_within(self, min: i32, max: i32) -> bool {
+        let bound = if self.is_negative { min.unsigned_abs() } else { max.unsigned_abs() };
+        let whole = integer(self.whole).unwrap_or(u32::MAX);
+        let is_whole = self.fraction.iter().all(|&digit| digit == b'0');
+        // A `-` is allowed where negative numbers are, even before 0.
+        (!self.is_negative || min < 0) && (whole < bound || whole == bound && is_whole)
+    }
 }

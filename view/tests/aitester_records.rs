@@ -110,7 +110,7 @@ fn map_5_a_reader_is_tolerant() {
     "expected the number of the player that is asked, an integer 1..1, found `NXT`",
     "a line is the number"
 )]
-#[case("1", 2, "expected a blank, found the end of the line", "a replay is the state")]
+#[case("1", 2, "expected BUY, SEL, END, MOV, ATT, NXT or -, found the end of the line", "a command is in upper case")]
 #[case("1 nxt", 3, "expected BUY, SEL, END, MOV, ATT, NXT or -, found `nxt`", "a command is in upper case")]
 #[case("1 --", 3, "expected BUY, SEL, END, MOV, ATT, NXT or -, found `--`", "a command is in upper case")]
 #[case("1 MOV 0 1", 10, "expected a blank, found the end of the line", "a replay is the state")]
@@ -146,7 +146,7 @@ fn end_3_nothing_follows_the_end_of_a_game() {
 fn file_10_a_bad_start_is_reported_as_a_state() {
     let text = replay_of(fight(), &FIGHT_LINES);
     let error = opened(&text.replacen("player 1\n", "player 7\n", 1)).unwrap_err();
-    assert!(error.to_string().starts_with("g/game.rpl:9:1: expected a player 1..3, found `7`"), "{error}");
+    assert!(error.to_string().starts_with("g/game.rpl:9:8: expected a player 1..3, found `7`"), "{error}");
     let error = opened(&text.replacen("phase fight", "phase rest", 1)).unwrap_err();
     assert_eq!(error.to_string(), "g/game.rpl:7:7: expected buy or fight, found `rest`");
     let lines: Vec<&str> = text.lines().take(20).collect();

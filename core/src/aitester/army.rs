@@ -157,6 +157,11 @@ impl Armies {
         self.iter().filter(|(_, army)| army.is_in()).map(|(player, _)| player).collect()
     }
 
+    /// Whether fewer than two players have a living unit (END-1).
+    pub(super) fn have_fewer_than_two(&self) -> bool {
+        self.iter().filter(|(_, army)| army.is_in()).nth(1).is_none()
+    }
+
     /// The living unit on a tile, with its player and id.
     #[must_use]
     pub fn unit_on(&self, tile: Tile) -> Option<(Player, u8, &Unit)> {

@@ -134,10 +134,10 @@ impl<S: Borrow<Scenario>> StateOf<S> {
         let (points, move_cost) = (self.situation().points, self.type_of(unit).move_cost);
         let enemies = self.enemies_of(self.situation().player);
         let search = Search { terrain, from: unit.tile, enemies: &enemies };
-        let Some(distance) = search.distance_to(to, points / move_cost) else {
-            let distance = search.distance_to(to, u32::MAX).ok_or(Refusal::NoPath)?;
+        let distance = search.distance_to(to).ok_or(Refusal::NoPath)?;
+        if distance > points / move_cost {
             return Err(Refusal::PathTooLong { cost: u64::from(distance) * u64::from(move_cost), points });
-        };
+        }
         // Within the points, so it fits; and there are at most 32 units.
         Ok(Effect::Move { unit: id as u8, to, cost: distance * move_cost })
     }

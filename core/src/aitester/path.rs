@@ -69,10 +69,10 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The distance of a tile; `None` if no path leads there, or only paths longer than `limit`.
-    pub(super) fn distance_to(&self, to: Tile, limit: u32) -> Option<u32> {
+    /// The distance of a tile; `None` if no path leads there.
+    pub(super) fn distance_to(&self, to: Tile) -> Option<u32> {
         let mut found = None;
-        let _ = self.run(limit, |distance, tiles| {
+        let _ = self.run(u32::MAX, |distance, tiles| {
             if tiles.contains(to) {
                 found = Some(distance);
                 return ControlFlow::Break(());

@@ -187,7 +187,7 @@ impl<S: Borrow<Scenario>> StateOf<S> {
     pub fn is_over(&self) -> bool {
         self.situation.phase == Phase::Fight
             && (self.situation.turn >= self.scenario().parameters.last_turn()
-                || self.situation.armies.players_in().len() < 2)
+                || self.situation.armies.have_fewer_than_two())
     }
 
     /// The player asked for a command (STP-1); `None` when the game is over.

@@ -60,7 +60,13 @@ fn steps(seed: u64) -> Vec<(State, Option<Command>)> {
         let _ = state.step(command, &mut ());
         (before, command)
     };
-    moves.into_iter().map(one).collect::<Vec<_>>().into_iter().filter(|(state, _)| state.situation().refused < 2).collect()
+    moves
+        .into_iter()
+        .map(one)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .filter(|(state, _)| state.situation().refused < 2)
+        .collect()
 }
 
 fn buying() -> Part<AiTester> {

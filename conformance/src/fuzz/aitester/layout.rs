@@ -38,6 +38,22 @@ pub enum Change {
         /// How it changes.
         change: NumberChange,
     },
+    /// Change a number of the turn: `turn`, `player`, `points` or `refused`.
+    Turn {
+        /// The index of the line.
+        line: u8,
+        /// How it changes.
+        change: NumberChange,
+    },
+    /// Change a coordinate of a bonus or a unit.
+    Coordinate {
+        /// The index of the bonus or the unit.
+        object: u8,
+        /// Whether it is the row.
+        is_row: bool,
+        /// How it changes.
+        change: NumberChange,
+    },
     /// Replace a word.
     Word {
         /// Its index among all words.
@@ -120,6 +136,8 @@ pub enum NumberChange {
     Large(u8),
 }
 
+/// The index of the line `turn`.
+const FIRST_OF_TURN: usize = 7;
 /// The texts that [`Change::Word`] chooses from. Most are valid in some places.
 const SPELLINGS: [&str; 16] = [
     "-1",
@@ -172,6 +190,15 @@ impl Change {
             }
             Self::Zeros { number } => with_number(lines, number, |value| format!("00{value}")),
             Self::Number { number, change } => with_number(lines, number, |value| change.apply(value).to_string()),
+            Self::Turn { line, change } => {
+                let line = FIRST_OF_TURN + usize::from(line % 4);
+                change_word(lines, line, 1, &|value| change.apply(value).to_string());
+            }
+            Self::Coordinate { object, is_row, change } => {
+                if let Some((line, place)) = nth(&objects(lines), object) {
+                    change_word(lines, line, place + usize::from(is_row), &|value| change.apply(value).to_string());
+                }
+            }
             Self::Word { word, spelling } => {
                 let (line, place) = nth(&words(lines), word).unwrap_or_default();
                 set_word(&mut lines[line], place, SPELLINGS[usize::from(spelling) % SPELLINGS.len()].as_bytes());
@@ -278,8 +305,16 @@ fn with_number(lines: &mut [Vec<u8>], number: u8, change: impl Fn(u64) -> String
         words.len() > 1 && is_number(words[place])
     });
     if let Some((line, place)) = nth(&numbers, number) {
-        let word = String::from_utf8_lossy(fields(&lines[line])[place]).into_owned();
-        set_word(&mut lines[line], place, change(word.parse().unwrap_or(u64::MAX)).as_bytes());
+        change_word(lines, line, place, &change);
+    }
+}
+
+/// Changes a word of a line if it is a number.
+fn change_word(lines: &mut [Vec<u8>], line: usize, place: usize, change: &dyn Fn(u64) -> String) {
+    let Some(text) = lines.get_mut(line) else { return };
+    let word = fields(text).get(place).map(|word| String::from_utf8_lossy(word).into_owned());
+    if let Some(word) = word.filter(|word| is_number(word.as_bytes())) {
+        set_word(text, place, change(word.parse().unwrap_or(u64::MAX)).as_bytes());
     }
 }
 

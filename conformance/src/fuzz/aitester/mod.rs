@@ -112,6 +112,9 @@ impl Fuzzable for AiTester {
 
 fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let mut state: State = u.arbitrary()?;
+    if state.is_over() && u.ratio(3, 4)? {
+        state = u.arbitrary()?;
+    }
     if u.ratio(1, 4)? {
         state = at_a_bound(u, state)?;
     }

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """An example player to start from. It buys the units that are worth most, shoots what it can kill
 soonest, and keeps out of the enemies' fire otherwise. The kit reads the state and prints the
-commands: see aitester.py."""
+commands: see aitester.py and protocol.py."""
 
 from typing import Optional
 
-from aitester import BUY, Game, Tile, Type, Unit, play
+from aitester import BUY, Game, Tile, Type, Unit
+from protocol import play
 
 
 def worth(game: Game, type: Type) -> int:

@@ -5,7 +5,8 @@ import io
 import sys
 import unittest
 
-from aitester import BUY, BadState, Game, Turn, line_of_fire, play_command, read
+from aitester import BUY, Game, line_of_fire
+from protocol import BadState, Turn, play_command, read
 
 
 def read_file(name: str) -> Game:

@@ -1,7 +1,8 @@
 //! Reflex that foresees what its opponents answer, as §5.9 of the source proposes.
 //!
-//! A plan is a few commands and then the rules of Reflex, played in one of four styles. It is worth what is left after the
-//! opponents have answered it, each in the style of Reflex that is best against the player.
+//! A plan is a few commands and then the rules of Reflex, played in one of four styles. It is judged by what follows: the
+//! opponents answer it, and then Reflex plays for all players for some turns. A plan that leads to a win is better than any
+//! other; otherwise the value of a state counts (EVA-8).
 //!
 //! A turn begins with the best plan that has no commands before the rules. Then, command by command, all shots and moves
 //! are tried in place of the next command of the best plan: one action deep for each unit. A better plan replaces it.
@@ -9,7 +10,7 @@
 use super::reflex::{Style, finish, play, turn};
 use super::sight::Sight;
 use super::{Algorithm, General, OptionError, purchases};
-use crate::option_list::{each_option, parse_number};
+use crate::option_list::{each_option, parse_number, parse_word};
 use core::fmt;
 use rulebook_core::aitester::{Coefficients, Command, Player, State, Trial};
 
@@ -23,6 +24,17 @@ pub struct Foresight {
     pub plans: u32,
     /// How many turns of each player are foreseen, 1 to 100: the answers, and then Reflex against Reflex.
     pub turns: u32,
+    /// What the opponents answer.
+    pub answer: Answer,
+}
+
+/// What opponents are expected to answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// What Reflex does.
+    Reflex,
+    /// Of several styles of Reflex, the one that is worst for the player.
+    Best,
 }
 
 impl Foresight {
@@ -33,11 +45,12 @@ impl Foresight {
             ..General::STANDARD
         },
         plans: 4000,
-        turns: 1,
+        turns: 8,
+        answer: Answer::Reflex,
     };
 
     /// The options with their possible values, in one line.
-    pub const SUMMARY: &'static str = "plans=N,turns=1..100,balance=X,vulnerability=X,distances=X,test_range=N";
+    pub const SUMMARY: &'static str = "plans=N,turns=1..100,answer=reflex|best,balance=X,vulnerability=X,distances=X,test_range=N";
 
     /// Changes the options that a text names, such as `plans=100,balance=2`. An empty text changes nothing.
     ///
@@ -49,9 +62,12 @@ impl Foresight {
             match name {
                 "plans" => self.plans = parse_number(name, value, 1..=1_000_000)? as u32,
                 "turns" => self.turns = parse_number(name, value, 1..=100)? as u32,
+                "answer" => {
+                    self.answer = parse_word(name, value, [("reflex", Answer::Reflex), ("best", Answer::Best)])?;
+                }
                 _ if self.general.set(name, value)? => {}
                 _ => {
-                    let known = "plans, turns, balance, vulnerability, distances, test_range";
+                    let known = "plans, turns, answer, balance, vulnerability, distances, test_range";
                     return Err(OptionError::Unknown { known, found: name.to_owned() });
                 }
             }
@@ -64,7 +80,12 @@ impl Foresight {
 /// Writes all options, in the form that [`Foresight::parse`] reads.
 impl fmt::Display for Foresight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "plans={},turns={},{}", self.plans, self.turns, self.general)
+        let Self { general, plans, turns, answer } = self;
+        let answer = match answer {
+            Answer::Reflex => "reflex",
+            Answer::Best => "best",
+        };
+        write!(f, "plans={plans},turns={turns},answer={answer},{general}")
     }
 }
 
@@ -93,7 +114,7 @@ impl Algorithm for Foresight {
                     search.try_styles(&after);
                 }
             }
-            // The best plan has the commands so far.
+            // Every plan that was tried begins with the commands so far.
             let next = search.best.get(now.plan.len()).copied().unwrap_or(next);
             if next == Command::NextTurn || !now.act(next) || now.is_over() {
                 break;
@@ -103,6 +124,8 @@ impl Algorithm for Foresight {
     }
 }
 
+const STYLES: [Style; 4] = [Style::Careful, Style::Bold, Style::Cover, Style::Shoot];
+
 /// The best plan so far.
 struct Search<'a> {
     options: &'a Foresight,
@@ -110,20 +133,21 @@ struct Search<'a> {
     /// How many plans can still be tried.
     left: u32,
     best: Vec<Command>,
-    value: f64,
+    value: Option<Value>,
 }
 
 impl<'a> Search<'a> {
     fn new(options: &'a Foresight, now: &Sight<'_>) -> Self {
-        let units = now.trial.units().len().max(4) as u32;
-        let left = (u64::from(options.plans) * 4 / u64::from(units)) as u32;
-        Self { options, player: now.player, left: left.max(4), best: Vec::new(), value: f64::NEG_INFINITY }
+        // The work for a plan grows with the square of the number of units.
+        let units = now.trial.units().len().max(4) as u64;
+        let left = (u64::from(options.plans) * 16 / (units * units)) as u32;
+        Self { options, player: now.player, left: left.max(16), best: Vec::new(), value: None }
     }
 
     /// Tries the rules in all styles after the commands so far.
     fn try_styles(&mut self, now: &Sight<'_>) {
         let mut plans: Vec<Vec<Command>> = Vec::new();
-        for style in [Style::Careful, Style::Bold, Style::Cover, Style::Shoot] {
+        for style in STYLES {
             let mut end = now.clone();
             if !end.is_over() {
                 play(&mut end, style);
@@ -135,46 +159,65 @@ impl<'a> Search<'a> {
             }
             self.left = self.left.saturating_sub(1);
             let value = self.judge(&end.trial);
-            if value > self.value || self.best.is_empty() {
-                (self.best, self.value) = (end.plan.clone(), value);
+            if self.value.is_none_or(|best| value > best) {
+                (self.best, self.value) = (end.plan.clone(), Some(value));
             }
             plans.push(end.plan);
         }
     }
 
     /// The value of the state at the end of the player's turn.
-    fn judge(&self, end: &Trial<'_>) -> f64 {
-        let careful = self.foresee(end.clone(), Style::Careful);
-        careful.min(self.foresee(end.clone(), Style::Bold))
+    fn judge(&self, end: &Trial<'_>) -> Value {
+        let value = self.foresee(end.clone(), None);
+        match self.options.answer {
+            Answer::Reflex => value,
+            Answer::Best => STYLES.into_iter().fold(value, |least, style| {
+                let value = self.foresee(end.clone(), Some(style));
+                if value < least { value } else { least }
+            }),
+        }
     }
 
-    /// The value after the opponents have answered in this style, and played on.
-    fn foresee(&self, mut trial: Trial<'_>, answer: Style) -> f64 {
-        let mut rounds = 0;
-        let mut is_first = true;
+    /// The value after the opponents have answered in this style, or as Reflex does, and Reflex has played on.
+    fn foresee(&self, mut trial: Trial<'_>, mut style: Option<Style>) -> Value {
+        let coefficients = &self.options.general.coefficients;
+        let (mut own_turns, mut soon) = (0, None);
         while let Some(player) = trial.asked() {
             if player == self.player {
-                rounds += 1;
-                if rounds == self.options.turns {
+                soon.get_or_insert_with(|| trial.value(self.player, coefficients));
+                style = None;
+                own_turns += 1;
+                if own_turns == self.options.turns {
                     break;
                 }
             }
             let mut sight = Sight::new(trial);
-            if is_first && answer != Style::Careful {
-                play(&mut sight, answer);
-                finish(&mut sight);
-            } else {
-                turn(&mut sight);
+            match style {
+                Some(style) => {
+                    play(&mut sight, style);
+                    finish(&mut sight);
+                }
+                None => turn(&mut sight),
             }
             trial = sight.trial;
-            is_first = false;
         }
+        let late = || trial.value(self.player, coefficients);
         match trial.winner() {
-            Some(winner) if winner == self.player => 1e9 - f64::from(trial.situation().turn),
-            Some(_) => -1e9 + f64::from(trial.situation().turn),
-            None => trial.value(self.player, &self.options.general.coefficients),
+            Some(winner) if winner == self.player => Value { result: 1, value: -f64::from(trial.situation().turn) },
+            Some(_) => Value { result: -1, value: soon.unwrap_or_else(late) },
+            None => Value { result: 0, value: late() },
         }
     }
+}
+
+/// What a plan is worth: the better result first.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+struct Value {
+    /// 1 for a win, -1 for a loss, 0 while the game goes on.
+    result: i8,
+    /// Of a win, how soon it is. Of a loss, the value of the state after the answers, because opponents other than Reflex
+    /// may let the player escape. Of all other games, the value of the last state that is foreseen.
+    value: f64,
 }
 
 /// The commands that can be tried next: all shots, and then all moves, the units by turns.

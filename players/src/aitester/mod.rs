@@ -34,7 +34,7 @@ mod walks;
 
 pub use crate::option_list::OptionError;
 pub use algorithm::Algorithm;
-pub use foresight::Foresight;
+pub use foresight::{Answer, Foresight};
 pub use general::General;
 pub use monte_carlo::{MonteCarlo, MonteCarloOptions};
 pub use planner::{Planner, plan};
@@ -204,7 +204,8 @@ fn none(options: &str) -> Result<(), OptionError> {
     if options.is_empty() {
         return Ok(());
     }
-    Err(OptionError::Unknown { known: "none", found: options.to_owned() })
+    let name = options.split_once('=').map_or(options, |(name, _)| name);
+    Err(OptionError::Unknown { known: "none", found: name.to_owned() })
 }
 
 /// The answer line for the next command of a planner.

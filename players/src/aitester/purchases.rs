@@ -74,7 +74,8 @@ fn merits(own: &UnitType, state: &State) -> Merits {
     let farthest = f64::from(size.width().max(size.height())) / 2.0;
     let range = f64::from(own.range).min(farthest) / farthest;
     let steps = (f64::from(points) / f64::from(own.move_cost)).min(farthest) / farthest;
-    Merits { attack: attack / count, toughness: toughness / count, access: 0.25 + range + 0.5 * steps }
+    // An army without weapons still is in.
+    Merits { attack: attack / count + 0.01, toughness: toughness / count, access: 0.25 + range + 0.5 * steps }
 }
 
 /// The types of the units to buy with this much money for at most so many units.

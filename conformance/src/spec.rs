@@ -74,25 +74,21 @@ impl<'a> Spec<'a> {
     pub fn parse(text: &'a str) -> Result<Self, SpecError> {
         let (mut groups, mut clauses, mut rulings) = (Vec::new(), Vec::<Clause<'a>>::new(), Vec::new());
         let (mut section, mut in_rulings) = (None, false);
-        let mut fenced = false;
-        let headings = text.lines().enumerate().filter(|(_, line)| {
-            fenced ^= line.starts_with("```");
-            !fenced && line.starts_with('#')
-        });
-        for (index, heading) in headings.collect::<Vec<_>>() {
-            let line = index + 1;
-            if let Some(title) = heading.strip_prefix("## ") {
+        let headings = headings(text);
+        for (nth, heading) in headings.iter().enumerate() {
+            let line = heading.line;
+            let below = |level| below(text, &headings[nth..], level);
+            if let Some(title) = heading.text.strip_prefix("## ") {
                 section = title.split(' ').next().filter(|word| is_section(word));
                 in_rulings = title == "Rulings";
                 let title = title.split_once(' ').map_or(title, |(_, title)| title);
-                let below = below(text, index, &["\n# ", "\n## "]);
-                groups.extend(section.map(|id| Group { id, title, text: below }));
+                groups.extend(section.map(|id| Group { id, title, text: below(2) }));
             } else if let (true, Some((id, title))) =
-                (in_rulings, heading.strip_prefix("### ").and_then(|rest| rest.split_once(' ')))
+                (in_rulings, heading.text.strip_prefix("### ").and_then(|rest| rest.split_once(' ')))
             {
-                rulings.push(Clause { id, title, text: below(text, index, ANY_HEADING), line });
-            } else if let (Some(section), Some(heading)) = (section, heading.strip_prefix("### ")) {
-                let clause = parse_clause(text, line, section, heading)?;
+                rulings.push(Clause { id, title, text: below(3), line });
+            } else if let (Some(section), Some(heading)) = (section, heading.text.strip_prefix("### ")) {
+                let clause = parse_clause(below(3), line, section, heading)?;
                 if clauses.iter().any(|earlier| earlier.id == clause.id) {
                     return Err(SpecError { line, reason: "this ID is given twice" });
                 }
@@ -133,9 +129,6 @@ impl<'a> Spec<'a> {
     }
 }
 
-/// The line starts that end a clause.
-const ANY_HEADING: &[&str] = &["\n# ", "\n## ", "\n### "];
-
 fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a str) -> Result<Clause<'a>, SpecError> {
     let error = |reason| SpecError { line, reason };
     let (id, title) = heading.split_once(' ').ok_or_else(|| error("a clause needs an ID and a title"))?;
@@ -143,23 +136,44 @@ fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a s
     if !number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())) {
         return Err(error("the ID of a clause is its section, a hyphen and a number"));
     }
-    let text = below(text, line - 1, ANY_HEADING);
     if text.is_empty() || !text.lines().any(|line| line.starts_with("Source: ")) {
         return Err(error("a clause needs a text and a line `Source: …`"));
     }
     Ok(Clause { id, title, text, line })
 }
 
-/// The byte offset of the line with this index.
-fn line_start(text: &str, index: usize) -> usize {
-    text.split_inclusive('\n').take(index).map(str::len).sum()
+/// A line that starts with `#`, outside of fenced text.
+struct Heading<'a> {
+    text: &'a str,
+    /// The number of its signs `#`.
+    level: usize,
+    /// From 1.
+    line: usize,
+    /// The byte offset of the line, and that of the next line.
+    start: usize,
+    end: usize,
 }
 
-/// The text below the heading in the line with this index, up to the next line that starts with one of `next`.
-fn below<'a>(text: &'a str, index: usize, next: &[&str]) -> &'a str {
-    let rest = &text[line_start(text, index + 1)..];
-    let end = next.iter().filter_map(|next| rest.find(next)).min().unwrap_or(rest.len());
-    rest[..end].trim()
+/// The headings of a text. One pass over the text finds them, because programs parse rule texts again and again.
+fn headings(text: &str) -> Vec<Heading<'_>> {
+    let (mut fenced, mut end, mut headings) = (false, 0, Vec::new());
+    for (index, whole) in text.split_inclusive('\n').enumerate() {
+        let start = end;
+        end += whole.len();
+        fenced ^= whole.starts_with("```");
+        if !fenced && whole.starts_with('#') {
+            let line = whole.lines().next().unwrap_or_default();
+            let level = line.len() - line.trim_start_matches('#').len();
+            headings.push(Heading { text: line, level, line: index + 1, start, end });
+        }
+    }
+    headings
+}
+
+/// The text below the first of these headings, up to the next one of at most this level.
+fn below<'a>(text: &'a str, headings: &[Heading<'a>], level: usize) -> &'a str {
+    let next = headings[1..].iter().find(|next| next.level <= level && next.text[next.level..].starts_with(' '));
+    text[headings[0].end..next.map_or(text.len(), |next| next.start)].trim()
 }
 
 /// Whether a word is the name of a section of clauses, such as `MOV`.

@@ -8,7 +8,7 @@ use rulebook_conformance::case::Case;
 use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{answers_of, judge, read_step, text_of, write_reply};
 use rulebook_core::chance::{Chance, Draw, NoChance, RecordedDraws};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Seeds by folder, which includes that of their game, and by file name.
 pub type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
@@ -20,9 +20,9 @@ pub type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 /// When the built-in suite violates its own tests.
 #[must_use]
 pub(crate) fn of_game<G: Subject>() -> Seeds {
-    let mut seeds = Seeds::new();
+    let (mut seeds, mut kept) = (Seeds::new(), HashSet::new());
     for case in Suite::of_game(const { &GameTexts::of::<G>() }).cases() {
-        of_case::<G>(case, &mut seeds);
+        of_case::<G>(case, &mut seeds, &mut kept);
     }
     for (line, name) in G::GAMES {
         seeds.insert(("game", (*name).to_owned()), with_head(G::NAME, format!("{line}\n").as_bytes()));
@@ -39,12 +39,14 @@ fn without_hashes(case: &Case) -> Case {
     case
 }
 
-fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
+/// `kept` has the folder and the contents of each seed.
+fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds, kept: &mut HashSet<(&'static str, Vec<u8>)>) {
     let name = name_of(case);
     let mut keep = |folder: &'static str, name: &str, bytes: Vec<u8>| {
         // Keeps identical inputs only once, under their first name.
-        if !seeds.iter().any(|((of, _), seed)| *of == folder && *seed == bytes) {
-            seeds.insert((folder, name.to_owned()), bytes);
+        if kept.insert((folder, bytes.clone())) {
+            let replaced = seeds.insert((folder, name.to_owned()), bytes);
+            replaced.map(|seed| kept.remove(&(folder, seed)));
         }
     };
     keep("case_file", &name, without_hashes(case).to_string().into_bytes());

@@ -8,6 +8,8 @@ use rstest::rstest;
 use rulebook_testing::with_generous_limits_in_line;
 #[cfg(unix)]
 use std::collections::BTreeSet;
+#[cfg(unix)]
+use std::sync::LazyLock;
 
 const COMMANDS: [&str; 25] = [
     "play",
@@ -95,32 +97,25 @@ fn every_command_has_help() {
     }
 }
 
+/// In how many parts `every_example_works` runs, several at once. It has one value for each part.
+#[cfg(unix)]
+const PARTS: usize = 8;
+
 /// Every example succeeds if the files that it names exist. The test gives programs more time.
 #[cfg(unix)]
-#[test]
-fn every_example_works() {
-    let scratch = Scratch::new();
-    let helps = commands().map(|command| format!("{command} --help")).chain(["--help".to_owned()]);
-    // Some examples are in two help texts.
-    let all: BTreeSet<String> = helps.flat_map(|help| examples(&scratch.run(&help).expect(0).out)).collect();
-    // Of those over the network, one waits for the other (`othello_network`).
-    // Most examples wait for programs to start, so running several at once saves time.
-    let others = all.iter().filter(|example| !measures(example) && !is_long(example) && !example.contains(" network "));
-    let rest = std::sync::Mutex::new(others);
-    let name = std::thread::current().name().unwrap_or_default().to_owned();
-    std::thread::scope(|scope| {
-        for _ in 0..4 {
-            // A thread named like the test lets messages about skipped examples name the test.
-            let named = std::thread::Builder::new().name(name.clone());
-            let work = || {
-                loop {
-                    let Some(example) = rest.lock().unwrap().next() else { return };
-                    example_works(example);
-                }
-            };
-            named.spawn_scoped(scope, work).unwrap();
-        }
+#[rstest]
+fn every_example_works(#[values(0, 1, 2, 3, 4, 5, 6, 7)] part: usize) {
+    static ALL: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let scratch = Scratch::new();
+        let helps = commands().map(|command| format!("{command} --help")).chain(["--help".to_owned()]);
+        // Some examples are in two help texts.
+        helps.flat_map(|help| examples(&scratch.run(&help).expect(0).out)).collect()
     });
+    // Of those over the network, one waits for the other (`othello_network`).
+    let others = ALL.iter().filter(|example| !measures(example) && !is_long(example) && !example.contains(" network "));
+    let of_part: Vec<&String> = others.skip(part).step_by(PARTS).collect();
+    assert!(of_part.len() > 5, "{of_part:?}");
+    of_part.into_iter().for_each(|example| example_works(example));
 }
 
 /// Runs the examples that measure one after the other, so that each has the machine to itself.
@@ -174,7 +169,7 @@ fn example_works(example: &str) {
     if example.contains(" --mp4 ") && !rulebook_testing::have(&["ffmpeg"]) {
         return;
     }
-    static PREPARED: std::sync::LazyLock<Scratch> = std::sync::LazyLock::new(prepared);
+    static PREPARED: LazyLock<Scratch> = LazyLock::new(prepared);
     let scratch = Scratch::new();
     // `-a` keeps modification times, which decide whether a program is older than its sources.
     let mut copy = std::process::Command::new("cp");

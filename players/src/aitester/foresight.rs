@@ -50,7 +50,8 @@ impl Foresight {
     };
 
     /// The options with their possible values, in one line.
-    pub const SUMMARY: &'static str = "plans=N,turns=1..100,answer=reflex|best,balance=X,vulnerability=X,distances=X,test_range=N";
+    pub const SUMMARY: &'static str =
+        "plans=N,turns=1..100,answer=reflex|best,balance=X,vulnerability=X,distances=X,test_range=N";
 
     /// Changes the options that a text names, such as `plans=100,balance=2`. An empty text changes nothing.
     ///

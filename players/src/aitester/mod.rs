@@ -15,7 +15,8 @@
 //! | `foresight.rs` | the same rules, and what the opponents answer |
 //! | `search.rs` | the whole tree to a depth in turns, on one core or all |
 //! | `monte_carlo.rs` | a chosen part of the tree |
-//! | `tree/` | the search that both share |
+//! | `strong.rs` | a search of plans and replies with an evaluation of its own |
+//! | `tree/` | the search that they share |
 
 mod algorithm;
 pub mod arena;
@@ -28,6 +29,7 @@ mod random;
 mod reflex;
 mod search;
 mod sight;
+mod strong;
 mod stub;
 mod tree;
 mod walks;
@@ -42,6 +44,7 @@ pub use purchases::purchases;
 pub use random::Random;
 pub use reflex::Reflex;
 pub use search::{Search, SearchOptions};
+pub use strong::{Strong, StrongOptions};
 pub use stub::Stub;
 pub use tree::Decision;
 
@@ -82,11 +85,13 @@ pub enum Builtin {
     Search,
     /// [`Search`] on all cores
     SearchMt,
+    /// [`Strong`]
+    Strong,
 }
 
 impl Builtin {
     /// All strategies, from the weakest to the strongest.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Stub,
         Self::Random,
         Self::Reflex,
@@ -95,6 +100,7 @@ impl Builtin {
         Self::MonteCarloMt,
         Self::Search,
         Self::SearchMt,
+        Self::Strong,
     ];
 
     /// The name, as in `builtin:random`.
@@ -109,6 +115,7 @@ impl Builtin {
             Self::MonteCarloMt => "monte_carlo_mt",
             Self::Search => "search",
             Self::SearchMt => "search_mt",
+            Self::Strong => "strong",
         }
     }
 
@@ -124,6 +131,7 @@ impl Builtin {
             Self::MonteCarloMt => "the same on all cores",
             Self::Search => "searches the whole tree of commands to a depth in turns",
             Self::SearchMt => "the same on all cores",
+            Self::Strong => "searches its turn and the best replies, and values races of shots",
         }
     }
 
@@ -138,6 +146,7 @@ impl Builtin {
             Self::MonteCarloMt => MonteCarloOptions::SUMMARY_MT,
             Self::Search => SearchOptions::SUMMARY,
             Self::SearchMt => SearchOptions::SUMMARY_MT,
+            Self::Strong => StrongOptions::SUMMARY,
         }
     }
 
@@ -152,6 +161,7 @@ impl Builtin {
             Self::MonteCarloMt => MonteCarloOptions::STANDARD_MT.to_string(),
             Self::Search => SearchOptions::STANDARD.to_string(),
             Self::SearchMt => SearchOptions::STANDARD_MT.to_string(),
+            Self::Strong => StrongOptions::STANDARD.to_string(),
         }
     }
 
@@ -159,7 +169,13 @@ impl Builtin {
     #[must_use]
     pub const fn machine_options(self) -> &'static [&'static str] {
         match self {
-            Self::Stub | Self::Random | Self::Reflex | Self::Foresight | Self::MonteCarlo | Self::Search => &[],
+            Self::Stub
+            | Self::Random
+            | Self::Reflex
+            | Self::Foresight
+            | Self::MonteCarlo
+            | Self::Search
+            | Self::Strong => &[],
             Self::MonteCarloMt | Self::SearchMt => &["threads"],
         }
     }
@@ -184,6 +200,7 @@ impl Builtin {
                 standard.parse(options).map(|options| Box::new(MonteCarlo::new(options, seed)) as _)
             }
             Self::Search => SearchOptions::STANDARD.parse(options).map(|options| Box::new(Search::new(options)) as _),
+            Self::Strong => StrongOptions::STANDARD.parse(options).map(|options| Box::new(Strong::new(options)) as _),
             Self::SearchMt => {
                 SearchOptions::STANDARD_MT.parse(options).map(|options| Box::new(Search::new(options)) as _)
             }
@@ -214,7 +231,7 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 }
 
 impl HasBuiltins for AiTester {
-    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt };
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt Strong };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

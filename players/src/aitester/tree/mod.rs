@@ -1,4 +1,4 @@
-//! The search that Search and Monte Carlo share (§5.4 to §5.7).
+//! The search of Search, Monte Carlo (§5.4 to §5.7) and Strong.
 //!
 //! | file | what |
 //! |---|---|
@@ -10,6 +10,7 @@
 //! | `turn.rs` | the positions of one turn |
 //! | `choice.rs` | which commands Monte Carlo looks at |
 //! | `decide.rs` | the decision |
+//! | `race.rs`, `reply.rs` | the evaluation and the search of Strong |
 //! | `worker.rs` | the memory of a thread |
 
 mod choice;
@@ -18,6 +19,8 @@ mod decide;
 mod expand;
 mod field;
 mod memo;
+mod race;
+mod reply;
 mod turn;
 mod value;
 mod worker;
@@ -25,4 +28,5 @@ mod worker;
 pub(in crate::aitester) use choice::Choice;
 pub use decide::Decision;
 pub(in crate::aitester) use decide::Plan;
+pub(in crate::aitester) use reply::{Breadth, Duel};
 pub(in crate::aitester) use worker::Worker;

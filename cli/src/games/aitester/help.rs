@@ -16,7 +16,7 @@ pub(super) const HELP: Help = Help {
         (
             "play",
             &[
-                "rulebook play aitester builtin:{foresight,reflex} game13",
+                "rulebook play aitester builtin:{strong,reflex} game13",
                 "rulebook play aitester builtin:{reflex,random} builtin:8x8_2_pass game14",
                 "rulebook play aitester builtin:{reflex,random} boards/aitester/10x10_2_creek.{map,obj} game15",
             ],

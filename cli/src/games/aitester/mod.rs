@@ -17,7 +17,7 @@ use rulebook_view::page::BUILT_IN_ENGINE;
 use std::time::Duration;
 
 impl CliGame for AiTester {
-    const DEFAULT_PLAYERS: &'static [&'static str] = &["search", "reflex"];
+    const DEFAULT_PLAYERS: &'static [&'static str] = &["strong", "reflex"];
     const OPPONENTS: &'static [&'static str] = &["random", "reflex", "monte_carlo"];
     /// A turn is many commands, so a program that starts anew for each of them would plan its turn many times.
     const TRANSPORT: TransportDefaults = TransportDefaults {

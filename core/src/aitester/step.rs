@@ -129,8 +129,9 @@ impl<S: Borrow<Scenario>> StateOf<S> {
         situation.points -= cost;
         let name = UnitId { player, id };
         observer.event(Event::Moved { unit: name, from, to, cost });
-        if let Some(index) = situation.bonuses.iter().position(|&bonus| bonus == to) {
-            situation.bonuses.remove(index);
+        if situation.bonuses.contains(&to) {
+            // No two bonuses are on one tile, and the others keep their order. Removing by index could panic.
+            situation.bonuses.retain(|&bonus| bonus != to);
             unit.health = (unit.health + Situation::FIRST_AID).min(Unit::MAX_HEALTH);
             observer.event(Event::Healed { unit: name, tile: to, health: unit.health });
         }

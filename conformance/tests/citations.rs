@@ -27,7 +27,7 @@ struct Text {
 }
 
 /// The rule texts, oldest first.
-static TEXTS: LazyLock<[Text; 6]> = LazyLock::new(|| {
+static TEXTS: LazyLock<[Text; 7]> = LazyLock::new(|| {
     let text = |file, game: Option<_>| {
         let spec = game.map_or_else(referee_spec, |game| spec(game).unwrap());
         Text { file, game, spec }
@@ -41,6 +41,7 @@ static TEXTS: LazyLock<[Text; 6]> = LazyLock::new(|| {
         Text { file: "spec/comparison.md", game: None, spec: comparison },
         text("spec/boladedrac.md", Some("boladedrac")),
         text("spec/othello.md", Some("othello")),
+        text("spec/aitester.md", Some("aitester")),
     ]
 });
 

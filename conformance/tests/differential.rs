@@ -10,6 +10,7 @@ use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 use rulebook_conformance::fuzz::{self, Fuzzable};
 use rulebook_conformance::model::fibot as model;
 use rulebook_conformance::protocol::{Reply, Step, StepResult, judge_by_model, judge_step, text_of};
+use rulebook_core::aitester::AiTester;
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{self, FiBot};
@@ -155,6 +156,7 @@ fn the_engines_agree_with_the_models_in_rust() {
     compare::<FiBot>(40_000, judge_by_model::<FiBot>);
     compare::<BolaDeDrac>(20_000, judge_by_model::<BolaDeDrac>);
     compare::<Othello>(20_000, judge_by_model::<Othello>);
+    compare::<AiTester>(20_000, judge_by_model::<AiTester>);
 }
 
 /// Plays whole games from random starts with the engine and the model side by side, each on its own states.
@@ -211,4 +213,5 @@ fn the_engines_agree_with_the_reference_models_in_python() {
     compare::<RedBot>(3000, |step| reference.ask(RedBot::NAME, step));
     compare::<BolaDeDrac>(1500, |step| reference.ask(BolaDeDrac::NAME, step));
     compare::<Othello>(1500, |step| reference.ask(Othello::NAME, step));
+    compare::<AiTester>(1500, |step| reference.ask(AiTester::NAME, step));
 }

@@ -1,9 +1,11 @@
 //! Compares the pinned counts with the engines and with the spec-shaped models.
 
 use rulebook_conformance::model::{
-    boladedrac as boladedrac_model, fibot as fibot_model, othello as othello_model, redbot as redbot_model,
+    aitester as aitester_model, boladedrac as boladedrac_model, fibot as fibot_model, othello as othello_model,
+    redbot as redbot_model,
 };
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
+use rulebook_core::aitester::AiTester;
 use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game;
 use rulebook_core::fibot::FiBot;
@@ -57,6 +59,7 @@ fn the_engines_count_what_is_pinned() {
     engine_counts::<FiBot>();
     engine_counts::<BolaDeDrac>();
     engine_counts::<Othello>();
+    engine_counts::<AiTester>();
 }
 
 fn add_up<G: Game>(name: &str) {
@@ -76,6 +79,8 @@ fn divided_trees_add_up() {
     add_up::<BolaDeDrac>("duel.txt");
     add_up::<Othello>("hand.txt");
     add_up::<Othello>("start.txt");
+    add_up::<AiTester>("usual.txt");
+    add_up::<AiTester>("duel.txt");
 }
 
 /// Checks the count by hand in `conformance/perft/fibot/README.md`. A has 6 answers. After 5 of them N has 6
@@ -116,6 +121,18 @@ fn a_tree_with_passes_is_counted_by_hand() {
     assert_eq!(divided, ["c1", "c3", "c5"].map(|square| (square.to_owned(), 2)));
 }
 
+/// The count of `conformance/perft/aitester/README.md`, by hand.
+#[test]
+fn a_tree_of_refusable_commands_is_counted_by_hand() {
+    let state = read::<AiTester>("hand.txt");
+    let leaves = |depth| perft::<AiTester>(&state, depth).leaves;
+    assert_eq!([0, 1, 2, 3].map(leaves), [1, 2, 1 + 2, 3 + 1 + 2]);
+    let mut divided = Vec::new();
+    divide::<AiTester>(&state, 3, &mut |lines, part| divided.push((lines.join(" | "), part.leaves)));
+    divided.sort();
+    assert_eq!(divided, [("MOV 0 1 0", 3), ("NXT", 3)].map(|(command, leaves)| (command.to_owned(), leaves)));
+}
+
 #[test]
 fn the_model_of_redbot_counts_the_same() {
     for Pin { name, depth, perft: pinned } in pins::<RedBot>().into_iter().filter(|pin| pin.perft.leaves <= 10_000) {
@@ -146,6 +163,14 @@ fn the_model_of_othello_counts_the_same() {
     for Pin { name, depth, perft: pinned } in pins::<Othello>().into_iter().filter(|pin| pin.perft.leaves <= 20_000) {
         let start = othello_model::read(&text::<Othello>(&name)).unwrap();
         assert_eq!(of_othello(&start, depth), pinned, "{name} {depth}");
+    }
+}
+
+#[test]
+fn the_model_of_aitester_counts_the_same() {
+    for Pin { name, depth, perft: pinned } in pins::<AiTester>().into_iter().filter(|pin| pin.perft.leaves <= 5000) {
+        let start = aitester_model::read(&text::<AiTester>(&name)).unwrap();
+        assert_eq!(of_aitester(&start, depth), pinned, "{name} {depth}");
     }
 }
 
@@ -198,6 +223,20 @@ fn of_othello(state: &othello_model::State, depth: u32) -> Perft {
         next.step(square.name().as_bytes());
         let has_passed = !next.is_over() && next.to_move == state.to_move;
         sum.add(of_othello(&next, depth.saturating_sub(if has_passed { 2 } else { 1 })));
+    }
+    sum
+}
+
+/// Counts the same tree with the model alone.
+fn of_aitester(state: &aitester_model::State, depth: u32) -> Perft {
+    if depth == 0 || state.is_over() {
+        return leaf(&state.write());
+    }
+    let mut sum = Perft::default();
+    for command in state.commands() {
+        let mut next = state.clone();
+        next.step_by(Some(command));
+        sum.add(of_aitester(&next, depth - 1));
     }
     sum
 }

@@ -12,7 +12,7 @@ use rulebook_players::aitester::{Algorithm, Builtin, Foresight, Planner, Reflex,
 /// Options with which an algorithm takes little time.
 fn quick(builtin: Builtin) -> &'static str {
     match builtin {
-        Builtin::Foresight => "plans=16,turns=2",
+        Builtin::Foresight => "plans=16,turns=1",
         _ => "",
     }
 }
@@ -38,11 +38,13 @@ fn states(count: usize) -> impl Iterator<Item = State> {
 }
 
 #[rstest]
-fn plans_are_accepted_and_end_the_turn(
-    #[values(Builtin::Stub, Builtin::Random, Builtin::Reflex, Builtin::Foresight)] builtin: Builtin,
-) {
+#[case(Builtin::Stub, 500)]
+#[case(Builtin::Random, 1500)]
+#[case(Builtin::Reflex, 1500)]
+#[case(Builtin::Foresight, 100)]
+fn plans_are_accepted_and_end_the_turn(#[case] builtin: Builtin, #[case] count: usize) {
     let (mut shots, mut purchases) = (0, 0);
-    for (seed, state) in (0..).zip(states(1500)) {
+    for (seed, state) in (0..).zip(states(count)) {
         let player = state.situation().player;
         let commands = plan(&mut *algorithm(builtin, seed), &state);
         assert_eq!(plan(&mut *algorithm(builtin, seed), &state), commands, "not deterministic in {state:?}");
@@ -53,8 +55,8 @@ fn plans_are_accepted_and_end_the_turn(
             after.step(Some(command), &mut ()).expect("no command follows the end of the game");
             let is_end = matches!(command, Command::EndBuying | Command::NextTurn);
             assert!(!is_end || number + 1 == commands.len(), "{commands:?} goes on after its end");
-            shots += u32::from(matches!(command, Command::Attack { .. }));
-            purchases += u32::from(matches!(command, Command::Buy { .. }));
+            shots += usize::from(matches!(command, Command::Attack { .. }));
+            purchases += usize::from(matches!(command, Command::Buy { .. }));
         }
         let last = commands.last();
         let is_end = matches!(last, Some(Command::EndBuying | Command::NextTurn));
@@ -68,8 +70,8 @@ fn plans_are_accepted_and_end_the_turn(
         }
         assert_eq!(planner.command(&state, player.next()), None, "{builtin} answers for somebody else");
     }
-    assert!(purchases > 300, "only {purchases} purchases");
-    assert!(builtin == Builtin::Stub || shots > 300, "only {shots} shots");
+    assert!(5 * purchases > count, "only {purchases} purchases");
+    assert!(builtin == Builtin::Stub || 5 * shots > count, "only {shots} shots");
 }
 
 #[test]
@@ -132,7 +134,7 @@ fn a_player_with_options_keeps_its_plan_and_makes_a_new_one_when_something_comes
 #[test]
 fn units_are_bought_wherever_one_can_be() {
     let mut bought = 0;
-    for state in states(1500).filter(|state| state.situation().phase == Phase::Buy) {
+    for state in states(600).filter(|state| state.situation().phase == Phase::Buy) {
         let player = state.situation().player;
         let mut possible = false;
         for (type_number, tile) in (0..state.scenario().types.len() as u32)
@@ -145,7 +147,7 @@ fn units_are_bought_wherever_one_can_be() {
         assert_eq!(commands.len() > 1, possible, "{commands:?} in {state:?}");
         bought += commands.len() - 1;
     }
-    assert!(bought > 300, "only {bought} units");
+    assert!(bought > 100, "only {bought} units");
 }
 
 /// The usual start: as strong an army as the money pays for, in the front row.
@@ -205,7 +207,7 @@ fn foresight_beats_reflex() {
     assert!(wins >= 5 * losses.max(1), "{wins} wins, {losses} losses");
 }
 
-/// Nine players, and the largest armies and boards.
+/// The largest armies on a large board.
 #[test]
 fn large_games_come_to_an_end() {
     let arena = Arena { width: (32, 32), height: (23, 23), units: 32, turn_limit: 30, ..Arena::SMALL };

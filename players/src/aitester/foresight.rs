@@ -20,7 +20,7 @@ pub struct Foresight {
     /// How the states after the answers are valued, and which placement tiles are good.
     pub general: General,
     /// How many plans are tried in a turn of two units against two, 1 to 1000000. With more units, each takes longer, and
-    /// fewer are tried.
+    /// fewer are tried, but at least 16.
     pub plans: u32,
     /// How many turns of each player are foreseen, 1 to 100: the answers, and then Reflex against Reflex.
     pub turns: u32,
@@ -54,6 +54,16 @@ impl Foresight {
         "plans=N,turns=1..100,answer=reflex|best,balance=X,vulnerability=X,distances=X,test_range=N";
 
     /// Changes the options that a text names, such as `plans=100,balance=2`. An empty text changes nothing.
+    ///
+    /// ```
+    /// use rulebook_players::aitester::{Answer, Foresight};
+    ///
+    /// let foresight = Foresight::STANDARD.parse("answer=best,turns=2")?;
+    /// assert_eq!(foresight, Foresight { answer: Answer::Best, turns: 2, ..Foresight::STANDARD });
+    /// let error = Foresight::STANDARD.parse("turns=0").unwrap_err();
+    /// assert_eq!(error.to_string(), "turns: expected a number from 1 to 100, found \"0\"");
+    /// # Ok::<(), rulebook_players::aitester::OptionError>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -30,6 +30,18 @@ use core::fmt;
 use rulebook_core::aitester::{Command, State, Tile, TileSet};
 
 /// The algorithm Reflex of the source. It always plans the same for the same state.
+///
+/// ```
+/// use rulebook_core::aitester::State;
+/// use rulebook_players::aitester::{Algorithm, Reflex};
+///
+/// let text = include_bytes!("../../../core/tests/aitester/two_scouts.state");
+/// let state = State::read(text)?;
+/// let plan = Reflex::default().get_commands(&state);
+/// assert_eq!(plan.last().map(ToString::to_string).as_deref(), Some("NXT"));
+/// assert_eq!(plan, Reflex::default().get_commands(&state));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reflex {
     /// The range for which placement tiles are compared, in tiles (EVA-2).

@@ -199,3 +199,73 @@ fn disc(center: Tile, range: u32) -> TileSet {
     let near = |tile: &Tile| tile.distance_squared(center) <= u32::from(range) * u32::from(range);
     rows.flat_map(|y| columns.clone().map(move |x| Tile { x, y })).filter(near).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbitrary::{Arbitrary, Unstructured};
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{RngCore, SeedableRng};
+    use rulebook_core::aitester::{Phase, State, tiles};
+
+    fn states(count: usize) -> impl Iterator<Item = State> {
+        let mut rng = ChaCha8Rng::seed_from_u64(4);
+        let states = (0..).map(move |_| {
+            let mut bytes = vec![0; 4096];
+            rng.fill_bytes(&mut bytes);
+            State::arbitrary(&mut Unstructured::new(&bytes)).expect("there are enough bytes")
+        });
+        states.filter(|state| state.situation().phase == Phase::Fight && !state.is_over()).take(count)
+    }
+
+    #[test]
+    fn ways_cost_what_the_game_charges() {
+        let mut compared = 0;
+        for state in states(200) {
+            let mut sight = Sight::new(state.trial());
+            for id in sight.own() {
+                let (walk, reach) = (sight.walk(id), state.reach(id.into()).unwrap());
+                let move_cost = u64::from(sight.type_of(&sight.unit(id)).move_cost);
+                let points = u64::from(state.situation().points);
+                for tile in tiles(state.scenario().terrain.size()) {
+                    let cost = walk.distance(tile).map(|distance| u64::from(distance) * move_cost);
+                    assert_eq!(cost.filter(|&cost| cost <= points), reach.cost(tile), "unit {id} to {tile}");
+                    compared += usize::from(reach.cost(tile).is_some());
+                    if let Some(last) = sight.way(&walk, tile).last() {
+                        assert_eq!(*last, tile);
+                    }
+                }
+            }
+        }
+        assert!(compared > 2000, "{compared}");
+    }
+
+    /// EVA-4, also after commands that kill.
+    #[test]
+    fn danger_is_that_of_the_evaluation() {
+        let (mut dangerous, mut kills) = (0, 0);
+        for state in states(300) {
+            let mut sight = Sight::new(state.trial());
+            loop {
+                let map = sight.trial.dangerous_places_nobody(sight.player);
+                for (type_number, own) in (0..).zip(&state.scenario().types) {
+                    // A type without a shield fears every weapon.
+                    for tile in state.scenario().terrain.land().iter() {
+                        let danger = sight.danger(type_number, tile);
+                        assert_eq!(danger > 0, map.get(tile) > own.shield, "type {type_number} on {tile}");
+                        dangerous += usize::from(danger > 0);
+                    }
+                }
+                let before = sight.enemies.len();
+                let points = sight.points();
+                let Some((id, at)) = super::super::reflex::weakest(&sight, points) else { break };
+                assert!(sight.shoot(id, at));
+                kills += before - sight.enemies.len();
+                if sight.is_over() {
+                    break;
+                }
+            }
+        }
+        assert!(dangerous > 1000 && kills > 20, "{dangerous} {kills}");
+    }
+}

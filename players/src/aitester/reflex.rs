@@ -134,10 +134,10 @@ pub(super) fn finish(sight: &mut Sight<'_>) {
 /// Plays a turn, without its end.
 pub(super) fn play(sight: &mut Sight<'_>, style: Style) {
     // The units that have come back: they only take cover in the rest of the turn.
-    let mut back = TurnSet::default();
+    let mut back = UnitSet::default();
     loop {
         let before = sight.plan.len();
-        let estimate = if style.retreats() { retreat(&mut sight.clone(), &mut TurnSet::default()) } else { 0 };
+        let estimate = if style.retreats() { retreat(&mut sight.clone(), &mut UnitSet::default()) } else { 0 };
         attack(sight, estimate, style, back);
         if style.retreats() && !sight.is_over() {
             retreat(sight, &mut back);
@@ -150,9 +150,9 @@ pub(super) fn play(sight: &mut Sight<'_>, style: Style) {
 
 /// A set of own units.
 #[derive(Clone, Copy, Default)]
-struct TurnSet(u32);
+struct UnitSet(u32);
 
-impl TurnSet {
+impl UnitSet {
     const fn insert(&mut self, id: u8) {
         self.0 |= 1 << (id % 32);
     }
@@ -163,7 +163,7 @@ impl TurnSet {
 }
 
 /// Phases 1 and 3: moves all units in danger to the safest places. Adds those that move to `back`, and returns the cost.
-fn retreat(sight: &mut Sight<'_>, back: &mut TurnSet) -> u32 {
+fn retreat(sight: &mut Sight<'_>, back: &mut UnitSet) -> u32 {
     let points = sight.points();
     for id in sight.own() {
         if let Some(to) = safest(sight, id)
@@ -197,7 +197,7 @@ fn safest(sight: &mut Sight<'_>, id: u8) -> Option<Tile> {
 }
 
 /// Phase 2: shoots and approaches as long as the points last, except for `kept`, which the retreat needs.
-fn attack(sight: &mut Sight<'_>, mut kept: u32, style: Style, back: TurnSet) {
+fn attack(sight: &mut Sight<'_>, mut kept: u32, style: Style, back: UnitSet) {
     loop {
         let points = sight.points().saturating_sub(kept);
         if let Some((id, at)) = weakest(sight, points) {
@@ -241,7 +241,7 @@ pub(super) fn weakest(sight: &Sight<'_>, points: u32) -> Option<(u8, Tile)> {
 
 /// Phase 2.2: the unit that comes closer to a place to shoot from for at most so many points, the tile that it enters, and
 /// the points that it needs to come back.
-fn approach(sight: &mut Sight<'_>, points: u32, style: Style, back: TurnSet) -> Option<(u8, Tile, u32)> {
+fn approach(sight: &mut Sight<'_>, points: u32, style: Style, back: UnitSet) -> Option<(u8, Tile, u32)> {
     let obstacles = sight.trial.obstacles();
     let mut best: Option<(u64, u8, Tile, u32)> = None;
     for id in sight.own() {

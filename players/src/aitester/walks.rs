@@ -7,7 +7,7 @@ const QUEUES: usize = 11;
 
 /// The index of a tile.
 pub(super) const fn index(tile: Tile) -> usize {
-    (tile.y as usize % 32) * 32 + tile.x as usize % 32
+    tile.y as usize % 32 * 32 + tile.x as usize % 32
 }
 
 /// What it costs to enter each tile.
@@ -93,5 +93,10 @@ impl Walk {
 
 /// The tiles next to a tile, some of them off the board.
 const fn around(Tile { x, y }: Tile) -> [Tile; 4] {
-    [Tile { x, y: y.wrapping_sub(1) }, Tile { x: x + 1, y }, Tile { x, y: y + 1 }, Tile { x: x.wrapping_sub(1), y }]
+    [
+        Tile { x, y: y.wrapping_sub(1) },
+        Tile { x: x + 1, y },
+        Tile { x, y: y + 1 },
+        Tile { x: x.wrapping_sub(1), y },
+    ]
 }

@@ -4,20 +4,21 @@
 //! cargo run --release -p rulebook-players --example aitester_search -- 5
 //! ```
 //!
-//! The number is how often each search decides; the best time counts. With `--plain`, a plain search, which takes much
-//! longer, must make the same decision.
+//! The number is how often each search decides; the best time counts. A name such as `search_mt` runs the searches with
+//! this name only. With `--plain`, a plain search, which takes much longer, must make the same decision.
 
 #[path = "../tests/aitester/plain.rs"]
-#[expect(dead_code, reason = "the tests use more of it")]
 mod plain;
 
 use rulebook_core::aitester::{Coefficients, Command, State};
 use rulebook_players::aitester::{Decision, MonteCarlo, MonteCarloOptions, Search, SearchOptions};
 use std::time::{Duration, Instant};
 
-/// The usual board and types, after each player has bought a scout, a rifle and a scout.
+/// The usual board and types with 24 points a turn, after each player has bought two scouts and a rifle.
 fn state() -> State {
-    let mut state = State::default();
+    let mut setup = State::default().into_setup();
+    setup.scenario.parameters.action_points = 24;
+    let mut state = State::new(setup).expect("the setup is valid");
     let lines = ["BUY 0 2 1", "BUY 0 1 1", "BUY 1 0 1", "END", "BUY 0 7 8", "BUY 0 8 8", "BUY 1 9 8", "END"];
     for line in lines {
         state.step(Command::parse(line.as_bytes()).ok(), &mut ()).expect("the game goes on");
@@ -29,12 +30,20 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let rounds = args.iter().find_map(|arg| arg.parse().ok()).unwrap_or(3);
     let state = state();
+    let names: Vec<&String> = args.iter().filter(|arg| arg.starts_with(|first: char| first.is_alphabetic())).collect();
+    let is_wanted = |name: &str| names.is_empty() || names.iter().any(|other| *other == name);
     let mut decisions = Vec::new();
     for (name, options) in [("search", "threads=1"), ("search_mt", "threads=2"), ("search_mt", "threads=0")] {
+        if !is_wanted(name) {
+            continue;
+        }
         let options = SearchOptions::STANDARD_MT.parse(options).expect("the options are right");
         decisions.push(measure(name, options.threads, rounds, || Search::new(options).decide(&state)));
     }
     for (name, options) in [("monte_carlo", "threads=1"), ("monte_carlo_mt", "threads=2")] {
+        if !is_wanted(name) {
+            continue;
+        }
         let options = MonteCarloOptions::STANDARD_MT.parse(options).expect("the options are right");
         measure(name, options.search.threads, rounds, || MonteCarlo::new(options, 1).decide(&state));
     }

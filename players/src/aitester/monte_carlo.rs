@@ -102,12 +102,12 @@ impl fmt::Display for MonteCarloOptions {
 
 /// Searches a part of the tree of commands, chosen by values and at random.
 ///
-/// It works as [`Search`](super::Search), but looks at a few commands of each state only. The commands of a state are
-/// compared by a preference: the value of the state after the command for the player that gives it (EVA-8), to the power
+/// It works as [`Search`](super::Search), but looks at a few commands of each state only: of those that lead to a state
+/// that was not reached by fewer commands, with as many points or more. They are compared by a preference: the value of the state after the command for the player that gives it (EVA-8), to the power
 /// of `pref_coef` with its sign kept, times a random number from `rand_coef` to 1, and for `NXT` times `nxt_coef`. A
 /// negative value is divided by the two factors, so that they never make a state more attractive. The best `width_plans`
-/// commands in the player's own turn, or the best `width` in later turns, are followed, unless they lead to a state that
-/// was reached before. A turn can end where `NXT` is among them.
+/// commands in the player's own turn, or the best `width` in later turns, are followed. A turn can end where `NXT` is
+/// among them.
 ///
 /// What is random depends on the seed and the state, so that the same state gets the same decision on every machine
 /// with any number of threads.

@@ -60,19 +60,32 @@ impl Known {
 }
 
 impl Choice {
-    /// Chooses among the commands of the worker's position. The best `width` are chosen; among equal ones, the first in
-    /// the order of the codes.
-    pub(super) fn children(&self, field: &Field<'_>, worker: &mut Worker, node: Node, mover: Mover) -> Chosen {
+    /// Chooses among the commands of the worker's position that lead to a new state. The best `width` are chosen; among
+    /// equal ones, the first in the order of the codes. `is_known` tells which positions with so many points were
+    /// reached before, and `can_end` whether `NXT` leads to a new state.
+    pub(super) fn children(
+        &self,
+        field: &Field<'_>,
+        worker: &mut Worker,
+        node: Node,
+        mover: Mover,
+        can_end: bool,
+        is_known: impl Fn(&Words, u64, u32) -> bool,
+    ) -> Chosen {
         let Worker { memo, words, children, children_words, known, .. } = worker;
         children.clear();
         children_words.clear();
         expand(field, memo, words, node, false, |words, hash, points, step| {
-            children.push((hash, points, step));
-            children_words.extend_from_slice(words);
+            if !is_known(words, hash, points) {
+                children.push((hash, points, step));
+                children_words.extend_from_slice(words);
+            }
         });
         let mut rated = Vec::with_capacity(children.len() + 1);
-        let value = known.value(field, memo, (words, node.hash), mover.player, &self.coefficients);
-        rated.push((None, self.preference(value, node.hash, mover.turn, true)));
+        if can_end {
+            let value = known.value(field, memo, (words, node.hash), mover.player, &self.coefficients);
+            rated.push((None, self.preference(value, node.hash, mover.turn, true)));
+        }
         for (number, (&(hash, ..), words)) in children.iter().zip(children_words.chunks(field.stride())).enumerate() {
             let value = known.value(field, memo, (words, hash), mover.player, &self.coefficients);
             rated.push((Some(number), self.preference(value, hash, mover.turn, false)));

@@ -81,64 +81,53 @@ impl Turn {
         }
         let mut begin = 0;
         while begin < self.entries.len() {
-            let end = self.entries.len().min(begin + BATCH);
-            if workers.len() > 1 && end - begin >= WORTH_THREADS {
-                for (piece, batch) in self.batches(field, workers, mover, choice, begin..end) {
-                    debug_assert!(piece < BATCH);
-                    for &entry in &batch.ends {
-                        self.end_at(entry);
-                    }
-                    for (candidate, words) in batch.candidates.iter().zip(batch.words.chunks_exact(field.stride())) {
-                        if self.entries.len() >= limit {
-                            break;
-                        }
-                        self.insert(field, words, *candidate);
-                    }
+            // A choice compares with the levels before, so it needs a whole level at once.
+            let most = if choice.is_some() { usize::MAX } else { BATCH };
+            let end = self.entries.len().min(begin.saturating_add(most));
+            let is_parallel = workers.len() > 1 && end - begin >= WORTH_THREADS;
+            if choice.is_some() || is_parallel {
+                let count = if is_parallel { workers.len() } else { 1 };
+                for (_, batch) in self.batches(field, &mut workers[..count], mover, choice, begin..end) {
+                    self.add(field, &batch, limit);
                 }
             } else {
                 for entry in begin..end {
-                    self.follow(field, &mut workers[0], mover, choice, entry, limit);
+                    self.follow(field, &mut workers[0], mover, entry, limit);
                 }
             }
             begin = end;
         }
     }
 
-    /// Adds what follows an entry.
-    fn follow(
-        &mut self,
-        field: &Field<'_>,
-        worker: &mut Worker,
-        mover: Mover,
-        choice: Option<&Choice>,
-        entry: usize,
-        limit: usize,
-    ) {
+    /// Adds what follows an entry when all commands are followed.
+    fn follow(&mut self, field: &Field<'_>, worker: &mut Worker, mover: Mover, entry: usize, limit: usize) {
         let (node, is_decided) = self.node(worker, mover.player, entry);
         if is_decided {
             return;
         }
         let parent = entry as u32;
-        let Some(choice) = choice else {
-            self.end_at(parent);
-            if self.entries.len() < limit {
-                let Worker { memo, words, .. } = worker;
-                expand(field, memo, words, node, true, |words, hash, points, step| {
-                    if self.entries.len() < limit {
-                        self.insert(field, words, Candidate { hash, parent, points, step });
-                    }
-                });
-            }
+        self.end_at(parent);
+        if self.entries.len() >= limit {
             return;
-        };
-        let chosen = choice.children(field, worker, node, mover);
-        if chosen.ends {
-            self.end_at(parent);
         }
-        for (hash, points, step, words) in worker.chosen(field, &chosen) {
+        let Worker { memo, words, .. } = worker;
+        expand(field, memo, words, node, true, |words, hash, points, step| {
             if self.entries.len() < limit {
                 self.insert(field, words, Candidate { hash, parent, points, step });
             }
+        });
+    }
+
+    /// Adds a batch.
+    fn add(&mut self, field: &Field<'_>, batch: &Batch, limit: usize) {
+        for &entry in &batch.ends {
+            self.end_at(entry);
+        }
+        for (candidate, words) in batch.candidates.iter().zip(batch.words.chunks_exact(field.stride())) {
+            if self.entries.len() >= limit {
+                break;
+            }
+            self.insert(field, words, *candidate);
         }
     }
 
@@ -188,20 +177,25 @@ impl Turn {
         }
         let parent = entry as u32;
         let Batch { candidates, words: all, ends } = batch;
+        let is_known = |words: &Words, hash, points| {
+            self.configs.find(words, hash).is_some_and(|known| self.best[known] >= points)
+        };
         let mut add = |words: &Words, hash, points, step| {
-            let known = self.configs.find(words, hash);
-            if known.is_none_or(|known| self.best[known] < points) {
-                candidates.push(Candidate { hash, parent, points, step });
-                all.extend_from_slice(words);
-            }
+            candidates.push(Candidate { hash, parent, points, step });
+            all.extend_from_slice(words);
         };
         let Some(choice) = choice else {
             ends.push(parent);
             let Worker { memo, words, .. } = worker;
-            expand(field, memo, words, node, true, add);
+            expand(field, memo, words, node, true, |words, hash, points, step| {
+                if !is_known(words, hash, points) {
+                    add(words, hash, points, step);
+                }
+            });
             return;
         };
-        let chosen = choice.children(field, worker, node, mover);
+        let can_end = self.ends[self.entries[entry].config as usize].is_none();
+        let chosen = choice.children(field, worker, node, mover, can_end, is_known);
         if chosen.ends {
             ends.push(parent);
         }

@@ -193,7 +193,9 @@ impl<'a> Search<'a> {
     fn foresee(&self, mut trial: Trial<'_>, mut style: Option<Style>) -> Value {
         let coefficients = &self.options.general.coefficients;
         let (mut own_turns, mut soon) = (0, None);
-        while let Some(player) = trial.asked() {
+        let is_in = |trial: &Trial<'_>| trial.situation().armies[self.player].is_in();
+        // The others may play on for a long time after the player is out.
+        while let Some(player) = trial.asked().filter(|_| is_in(&trial)) {
             if player == self.player {
                 soon.get_or_insert_with(|| trial.value(self.player, coefficients));
                 style = None;
@@ -215,8 +217,8 @@ impl<'a> Search<'a> {
         let late = || trial.value(self.player, coefficients);
         match trial.winner() {
             Some(winner) if winner == self.player => Value { result: 1, value: -f64::from(trial.situation().turn) },
-            Some(_) => Value { result: -1, value: soon.unwrap_or_else(late) },
-            None => Value { result: 0, value: late() },
+            _ if !is_in(&trial) => Value { result: -1, value: soon.unwrap_or_else(late) },
+            _ => Value { result: 0, value: late() },
         }
     }
 }

@@ -19,7 +19,7 @@ pub struct StrongOptions {
 
 impl StrongOptions {
     /// The usual options.
-    pub const STANDARD: Self = Self { nodes: 60_000, reply_nodes: 8_000, plans: 32 };
+    pub const STANDARD: Self = Self { nodes: 60_000, reply_nodes: 8_000, plans: 24 };
 
     const NAMES: &'static str = "nodes, reply_nodes, plans";
 

@@ -2,12 +2,12 @@
 
 use super::choice::Choice;
 use super::field::{Field, Mover, Words};
-use super::turn::{Turn, on_all};
+use super::turn::{Turn, locked, on_all};
 use super::value::value;
 use super::worker::Worker;
 use rulebook_core::aitester::{Coefficients, Command, Player, State};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 /// What a search decides.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,17 +62,17 @@ impl Plan {
             on_all(workers, &|worker| {
                 while let Some(&end) = ends.get(next.fetch_add(1, Relaxed)) {
                     let (found, count) = self.after_end(&field, worker, &turn, mover, end, self.depth, share);
-                    let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    let mut done = locked(&done);
                     done.1 += count;
                     keep_better(&mut done.0, found, &turn);
                 }
             });
-            let (best, count) = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let (best, count) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
             states += count;
             best
         };
         // The player can end its turn in the first position, or after some command.
-        let best = best.unwrap_or_else(|| Best { config: 0, value: f64::NAN, leaf: words });
+        let best = best.unwrap_or_else(|| Best { config: turn.start(), value: f64::NAN, leaf: words });
         let steps = turn.steps(best.config);
         let mut commands: Vec<Command> = steps.iter().filter_map(|step| step.command(&field)).collect();
         if !ends.contains(&(best.config, true)) {

@@ -68,7 +68,7 @@ impl Duel {
                 best = Some((value, config));
             }
         }
-        let (value, config) = best.unwrap_or((0.0, 0));
+        let (value, config) = best.unwrap_or((0.0, self.own.start()));
         let mut commands: Vec<Command> =
             self.own.steps(config).iter().filter_map(|step| step.command(&field)).collect();
         if !ends.contains(&(config, true)) {

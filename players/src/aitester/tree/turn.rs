@@ -7,8 +7,8 @@ use super::field::{Field, Mover, Words};
 use super::value::value;
 use super::worker::Worker;
 use rulebook_core::aitester::{Coefficients, Player};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A position reached with more points than before. All of them are a tree: each knows the one before it.
 #[derive(Clone, Copy, Debug)]
@@ -25,12 +25,42 @@ struct Entry {
 /// points or more is a duplicate: whatever follows it follows the earlier one too, and earlier.
 #[derive(Default, Debug)]
 pub(super) struct Turn {
-    configs: Configs,
+    /// Some bits of its hash tell the shard of a position, so that a thread can add to a shard without waiting. The
+    /// number of shards is a power of two.
+    shards: Vec<Shard>,
     entries: Vec<Entry>,
+}
+
+/// A part of the positions.
+#[derive(Default, Debug)]
+struct Shard {
+    configs: Configs,
     /// For each position the greatest points so far.
     best: Vec<u32>,
     /// For each position the entry with which the turn can end there, and whether the game ends there.
     ends: Vec<Option<(u32, bool)>>,
+}
+
+impl Shard {
+    fn is_known(&self, words: &Words, hash: u64, points: u32) -> bool {
+        self.configs.find(words, hash).is_some_and(|known| self.best[known] >= points)
+    }
+
+    /// Adds a position unless it is a duplicate, and returns its number in the shard.
+    fn insert(&mut self, words: &Words, hash: u64, points: u32) -> Option<usize> {
+        match self.configs.find(words, hash) {
+            Some(known) if self.best[known] >= points => None,
+            Some(known) => {
+                self.best[known] = points;
+                Some(known)
+            }
+            None => {
+                self.best.push(points);
+                self.ends.push(None);
+                Some(self.configs.add(words, hash))
+            }
+        }
+    }
 }
 
 /// A position of the next level, not yet compared to others of this level.
@@ -52,7 +82,7 @@ struct Batch {
 }
 
 /// So many entries are given to threads at once; fewer than the second number are not worth it.
-const BATCH: usize = 4096;
+const BATCH: usize = 16384;
 const WORTH_THREADS: usize = 256;
 /// So many entries a thread takes at once.
 const PIECE: usize = 64;
@@ -70,10 +100,13 @@ impl Turn {
     ) {
         // Numbers have 32 bits.
         let limit = limit.min(u32::MAX.into()) as usize;
-        self.configs.clear(field.stride());
+        self.shards.resize_with(workers.len().next_power_of_two(), Shard::default);
+        for shard in &mut self.shards {
+            shard.configs.clear(field.stride());
+            shard.best.clear();
+            shard.ends.clear();
+        }
         self.entries.clear();
-        self.best.clear();
-        self.ends.clear();
         let start = Candidate { hash: hash_of(words), parent: 0, points: mover.points, step: Step::Start };
         self.insert(field, words, start);
         for worker in &mut *workers {
@@ -87,9 +120,9 @@ impl Turn {
             let is_parallel = workers.len() > 1 && end - begin >= WORTH_THREADS;
             if choice.is_some() || is_parallel {
                 let count = if is_parallel { workers.len() } else { 1 };
-                for (_, batch) in self.batches(field, &mut workers[..count], mover, choice, begin..end) {
-                    self.add(field, &batch, limit);
-                }
+                let workers = &mut workers[..count];
+                let batches = self.batches(field, workers, mover, choice, begin..end);
+                self.add(field, workers, &batches, limit);
             } else {
                 for entry in begin..end {
                     self.follow(field, &mut workers[0], mover, entry, limit);
@@ -118,16 +151,46 @@ impl Turn {
         });
     }
 
-    /// Adds a batch.
-    fn add(&mut self, field: &Field<'_>, batch: &Batch, limit: usize) {
-        for &entry in &batch.ends {
+    /// Adds batches on all workers, each of them to other shards.
+    fn add(&mut self, field: &Field<'_>, workers: &mut [Worker], batches: &[Batch], limit: usize) {
+        for &entry in batches.iter().flat_map(|batch| &batch.ends) {
             self.end_at(entry);
         }
-        for (candidate, words) in batch.candidates.iter().zip(batch.words.chunks_exact(field.stride())) {
-            if self.entries.len() >= limit {
-                break;
+        let mask = self.shards.len() as u64 - 1;
+        let shards = Mutex::new((0..).zip(self.shards.iter_mut()));
+        let done = Mutex::new(Vec::new());
+        on_all(workers, &|_| {
+            loop {
+                let shard = locked(&shards).next();
+                let Some((number, shard)) = shard else { break };
+                let mut added = Vec::new();
+                for (piece, batch) in batches.iter().enumerate() {
+                    for (place, candidate) in batch.candidates.iter().enumerate() {
+                        if shard_of(candidate.hash, mask) != number {
+                            continue;
+                        }
+                        let words = &batch.words[place * field.stride()..][..field.stride()];
+                        if let Some(config) = shard.insert(words, candidate.hash, candidate.points) {
+                            added.push((piece, place, config));
+                        }
+                    }
+                }
+                locked(&done).push((number, added));
             }
-            self.insert(field, words, *candidate);
+        });
+        drop(shards);
+        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut lists: Vec<_> = done.iter().map(|(number, added)| (*number, added.as_slice())).collect();
+        // The order of the candidates is that in which one thread finds them.
+        while self.entries.len() < limit {
+            let first =
+                lists.iter_mut().filter(|(_, list)| !list.is_empty()).min_by_key(|(_, list)| (list[0].0, list[0].1));
+            let Some((number, list)) = first else { break };
+            let Some((&(piece, place, config), rest)) = list.split_first() else { break };
+            *list = rest;
+            let (number, stride) = (*number, field.stride());
+            let batch = &batches[piece];
+            self.push(field, number, config, batch.candidates[place], &batch.words[place * stride..][..stride]);
         }
     }
 
@@ -139,7 +202,7 @@ impl Turn {
         mover: Mover,
         choice: Option<&Choice>,
         range: std::ops::Range<usize>,
-    ) -> Vec<(usize, Batch)> {
+    ) -> Vec<Batch> {
         let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
         let work = |worker: &mut Worker| {
             loop {
@@ -152,13 +215,13 @@ impl Turn {
                 for entry in first..range.end.min(first + PIECE) {
                     self.collect(field, worker, mover, choice, entry, &mut batch);
                 }
-                done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((piece, batch));
+                locked(&done).push((piece, batch));
             }
         };
         on_all(workers, &work);
-        let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.sort_by_key(|&(piece, _)| piece);
-        done
+        done.into_iter().map(|(_, batch)| batch).collect()
     }
 
     /// Adds what follows an entry to a batch, without what is known already.
@@ -177,9 +240,8 @@ impl Turn {
         }
         let parent = entry as u32;
         let Batch { candidates, words: all, ends } = batch;
-        let is_known = |words: &Words, hash, points| {
-            self.configs.find(words, hash).is_some_and(|known| self.best[known] >= points)
-        };
+        let mask = self.shards.len() as u64 - 1;
+        let is_known = |words: &Words, hash, points| self.shards[shard_of(hash, mask)].is_known(words, hash, points);
         let mut add = |words: &Words, hash, points, step| {
             candidates.push(Candidate { hash, parent, points, step });
             all.extend_from_slice(words);
@@ -194,7 +256,7 @@ impl Turn {
             });
             return;
         };
-        let can_end = self.ends[self.entries[entry].config as usize].is_none();
+        let can_end = self.end(self.entries[entry].config as usize).is_none();
         let chosen = choice.children(field, worker, node, mover, can_end, is_known);
         if chosen.ends {
             ends.push(parent);
@@ -207,38 +269,55 @@ impl Turn {
     /// Gives a worker the position of an entry. Returns also whether the game ends there.
     fn node(&self, worker: &mut Worker, player: Player, entry: usize) -> (Node, bool) {
         let Entry { config, points, step, .. } = self.entries[entry];
-        let config = config as usize;
+        let (shard, place) = self.place(config as usize);
+        let configs = &self.shards[shard].configs;
         worker.words.clear();
-        worker.words.extend_from_slice(self.configs.words(config));
-        let node = Node { hash: self.configs.hash(config), player, points, last: step };
-        (node, matches!(self.ends[config], Some((_, true))))
+        worker.words.extend_from_slice(configs.words(place));
+        let node = Node { hash: configs.hash(place), player, points, last: step };
+        (node, matches!(self.end(config as usize), Some((_, true))))
     }
 
     /// Adds a position unless it is a duplicate.
     fn insert(&mut self, field: &Field<'_>, words: &Words, candidate: Candidate) {
-        let Candidate { hash, parent, points, step } = candidate;
+        let shard = shard_of(candidate.hash, self.shards.len() as u64 - 1);
+        if let Some(config) = self.shards[shard].insert(words, candidate.hash, candidate.points) {
+            self.push(field, shard, config, candidate, words);
+        }
+    }
+
+    /// Adds the entry of a position that was added to a shard.
+    fn push(&mut self, field: &Field<'_>, shard: usize, config: usize, candidate: Candidate, words: &Words) {
+        let Candidate { parent, points, step, .. } = candidate;
         let number = self.entries.len() as u32;
-        let config = match self.configs.find(words, hash) {
-            Some(known) if self.best[known] >= points => return,
-            Some(known) => {
-                self.best[known] = points;
-                known
-            }
-            None => {
-                let is_decided = matches!(step, Step::Shot { killed: true, .. }) && field.is_decided(words);
-                self.best.push(points);
-                self.ends.push(is_decided.then_some((number, true)));
-                self.configs.add(words, hash)
-            }
-        };
-        self.entries.push(Entry { config: config as u32, parent, points, step });
+        let end = &mut self.shards[shard].ends[config];
+        if end.is_none() && matches!(step, Step::Shot { killed: true, .. }) && field.is_decided(words) {
+            *end = Some((number, true));
+        }
+        let config = (config << self.shards.len().trailing_zeros() | shard) as u32;
+        self.entries.push(Entry { config, parent, points, step });
+    }
+
+    /// The shard of a position and its number there.
+    fn place(&self, config: usize) -> (usize, usize) {
+        (config & self.shards.len() - 1, config >> self.shards.len().trailing_zeros())
+    }
+
+    fn end(&self, config: usize) -> Option<(u32, bool)> {
+        let (shard, place) = self.place(config);
+        self.shards[shard].ends[place]
     }
 
     fn end_at(&mut self, entry: u32) {
-        let end = &mut self.ends[self.entries[entry as usize].config as usize];
+        let (shard, place) = self.place(self.entries[entry as usize].config as usize);
+        let end = &mut self.shards[shard].ends[place];
         if end.is_none() {
             *end = Some((entry, false));
         }
+    }
+
+    /// The position in which the turn begins.
+    pub(super) fn start(&self) -> usize {
+        self.entries[0].config as usize
     }
 
     /// The number of states found: positions, each with some points.
@@ -248,17 +327,24 @@ impl Turn {
 
     /// The positions in which the turn can end, and whether the game ends there.
     pub(super) fn ends(&self) -> Vec<(usize, bool)> {
-        let ends = self.ends.iter().enumerate();
-        ends.filter_map(|(config, end)| end.map(|(_, is_decided)| (config, is_decided))).collect()
+        let bits = self.shards.len().trailing_zeros();
+        let of_shard = |(number, shard): (usize, &Shard)| {
+            let ends = shard.ends.iter().enumerate();
+            let ends =
+                ends.filter_map(|(config, end)| end.map(|(_, is_decided)| (config << bits | number, is_decided)));
+            ends.collect::<Vec<_>>()
+        };
+        self.shards.iter().enumerate().flat_map(of_shard).collect()
     }
 
     pub(super) fn words(&self, config: usize) -> &Words {
-        self.configs.words(config)
+        let (shard, place) = self.place(config);
+        self.shards[shard].configs.words(place)
     }
 
     /// Where the commands that lead to an end stand in the order of the shortest ones, then of the codes.
     pub(super) fn order(&self, config: usize) -> (u32, u32) {
-        match self.ends[config] {
+        match self.end(config) {
             // `NXT` has the first code of those that follow the entry.
             Some((entry, false)) => (entry, 0),
             Some((entry, true)) => (self.entries[entry as usize].parent, entry),
@@ -269,7 +355,7 @@ impl Turn {
     /// The steps that lead to an end.
     pub(super) fn steps(&self, config: usize) -> Vec<Step> {
         let mut steps = Vec::new();
-        let mut entry = self.ends[config].map_or(0, |(entry, _)| entry);
+        let mut entry = self.end(config).map_or(0, |(entry, _)| entry);
         while entry != 0 {
             let Entry { parent, step, .. } = self.entries[entry as usize];
             steps.push(step);
@@ -298,7 +384,7 @@ impl Turn {
         let pieces = Mutex::new(ends.chunks(BATCH).zip(values.chunks_mut(BATCH)));
         on_all(workers, &|worker| {
             loop {
-                let piece = pieces.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
+                let piece = locked(&pieces).next();
                 let Some((ends, values)) = piece else { break };
                 for (end, value) in ends.iter().zip(values) {
                     *value = of(worker, end);
@@ -322,4 +408,14 @@ pub(super) fn on_all(workers: &mut [Worker], work: &(impl Fn(&mut Worker) + Sync
             work(worker);
         }
     });
+}
+
+/// The shard of a position with this hash. The lower bits of the hash are those of its slot.
+fn shard_of(hash: u64, mask: u64) -> usize {
+    (hash >> 24 & mask) as usize
+}
+
+/// What a mutex holds. A thread that panics ends the whole search, so nothing half done is seen.
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -52,7 +52,7 @@ impl Configs {
             if slot >> 32 == hash >> 32 && self.words(number) == words {
                 return Some(number);
             }
-            at = at + 1 & mask;
+            at = (at + 1) & mask;
         }
     }
 
@@ -76,7 +76,7 @@ impl Configs {
         let (mask, hash) = (self.slots.len() - 1, self.hashes[number]);
         let mut at = hash as usize & mask;
         while self.slots[at] != 0 {
-            at = at + 1 & mask;
+            at = (at + 1) & mask;
         }
         // The limit of a search keeps numbers below 2³².
         self.slots[at] = hash >> 32 << 32 | (number as u64 + 1);

@@ -7,6 +7,9 @@ use std::collections::HashMap;
 /// The tiles to which a unit can move, row by row, with the distances of the cheapest paths.
 type Targets = Box<[(Tile, u16)]>;
 
+/// All land with its steps from a tile.
+type Ring = Box<[(Tile, u8)]>;
+
 /// Paths with this distance or a longer one share a list.
 const LONG: u32 = 255;
 
@@ -30,7 +33,7 @@ pub(super) struct Memo {
     index: HashMap<TileSet, usize>,
     last: usize,
     /// By tile, row by row: all land by its steps from there.
-    rings: Vec<Option<Box<[(Tile, u8)]>>>,
+    rings: Vec<Option<Ring>>,
 }
 
 impl Memo {

@@ -178,7 +178,6 @@ impl Turn {
                 locked(&done).push((number, added));
             }
         });
-        drop(shards);
         let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut lists: Vec<_> = done.iter().map(|(number, added)| (*number, added.as_slice())).collect();
         // The order of the candidates is that in which one thread finds them.
@@ -299,7 +298,7 @@ impl Turn {
 
     /// The shard of a position and its number there.
     fn place(&self, config: usize) -> (usize, usize) {
-        (config & self.shards.len() - 1, config >> self.shards.len().trailing_zeros())
+        (config & (self.shards.len() - 1), config >> self.shards.len().trailing_zeros())
     }
 
     fn end(&self, config: usize) -> Option<(u32, bool)> {
@@ -391,7 +390,6 @@ impl Turn {
                 }
             }
         });
-        drop(pieces);
         values
     }
 }
@@ -412,7 +410,7 @@ pub(super) fn on_all(workers: &mut [Worker], work: &(impl Fn(&mut Worker) + Sync
 
 /// The shard of a position with this hash. The lower bits of the hash are those of its slot.
 fn shard_of(hash: u64, mask: u64) -> usize {
-    (hash >> 24 & mask) as usize
+    ((hash >> 24) & mask) as usize
 }
 
 /// What a mutex holds. A thread that panics ends the whole search, so nothing half done is seen.

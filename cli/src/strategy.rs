@@ -89,6 +89,11 @@ impl Strategy {
 
     /// A built-in player without options.
     pub(crate) fn plain(player: &'static dyn BuiltinPlayer) -> Self {
+        if player.keeps_plan()
+            && let Some(Ok(answer)) = player.configure("")
+        {
+            return Self::Thinker(answer);
+        }
         Self::Builtin(Box::new(|state, seat, seed| Ok(player.answer(state, seat, seed))))
     }
 

@@ -42,6 +42,9 @@ pub struct BuiltinOptions<G: Game> {
     /// The names of the options that need the clock, the threads or much memory of a machine. A web page has none of
     /// these, and refuses the options.
     pub of_machine: &'static [&'static str],
+    /// Whether the player plans several steps at once. Each match then has a player of its own that keeps its plan, also
+    /// without options: the one that `configure` makes from an empty text.
+    pub keeps_plan: bool,
     /// The player with the options that a text names, or what is wrong with the text.
     pub configure: fn(&str) -> Result<PlayerFunction<G>, String>,
 }
@@ -54,11 +57,14 @@ pub type PlayerFunction<G> = Box<dyn FnMut(&<G as Game>::State, Seat, u64) -> St
 /// The list of a game's built-in players, from variants of the enum that implements them. If the players have options,
 /// the function `configure` makes a player from its variant and a text; a variant without `options()` has none.
 macro_rules! builtins {
-    ($player:ty: $($name:ident)*) => { builtins!(@list $player, (): $($name)*) };
+    ($player:ty: $($name:ident)*) => { builtins!(@list $player, (), false: $($name)*) };
     ($player:ty, configure = $configure:path; $($name:ident)*) => {
-        builtins!(@list $player, ($configure): $($name)*)
+        builtins!(@list $player, ($configure), false: $($name)*)
     };
-    (@list $player:ty, $configure:tt: $($name:ident)*) => {
+    ($player:ty, configure = $configure:path, keeps_plan; $($name:ident)*) => {
+        builtins!(@list $player, ($configure), true: $($name)*)
+    };
+    (@list $player:ty, $configure:tt, $keeps_plan:tt: $($name:ident)*) => {
         &[$($crate::Builtin {
             name: <$player>::$name.name(),
             description: <$player>::$name.description(),
@@ -66,11 +72,11 @@ macro_rules! builtins {
                 let player = seat.try_cast().expect("a game asks its own seats only");
                 <$player>::$name.answer(state, player, seed)
             },
-            options: builtins!(@options $player, $name, $configure),
+            options: builtins!(@options $player, $name, $configure, $keeps_plan),
         }),*]
     };
-    (@options $player:ty, $name:ident, ()) => { None };
-    (@options $player:ty, $name:ident, ($configure:path)) => {
+    (@options $player:ty, $name:ident, (), $keeps_plan:tt) => { None };
+    (@options $player:ty, $name:ident, ($configure:path), $keeps_plan:tt) => {
         if <$player>::$name.options().is_empty() {
             None
         } else {
@@ -78,6 +84,7 @@ macro_rules! builtins {
                 summary: <$player>::$name.options(),
                 defaults: || <$player>::$name.default_options(),
                 of_machine: <$player>::$name.machine_options(),
+                keeps_plan: $keeps_plan,
                 configure: |options| $configure(<$player>::$name, options),
             })
         }

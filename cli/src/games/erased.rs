@@ -149,6 +149,9 @@ pub(crate) trait BuiltinPlayer: Sync {
     /// The names of its options that need the clock, the threads or much memory of a machine.
     fn machine_options(&self) -> &'static [&'static str];
 
+    /// Whether each match has a player of its own that keeps its plan, also without options.
+    fn keeps_plan(&self) -> bool;
+
     /// The player with the options that a text names. `None` if it has no options; otherwise an error says what is
     /// wrong with the text.
     fn configure(&self, options: &str) -> Option<Result<InProcess, String>>;
@@ -173,6 +176,10 @@ impl<G: Game> BuiltinPlayer for Builtin<G> {
 
     fn machine_options(&self) -> &'static [&'static str] {
         self.options.as_ref().map_or(&[], |options| options.of_machine)
+    }
+
+    fn keeps_plan(&self) -> bool {
+        self.options.as_ref().is_some_and(|options| options.keeps_plan)
     }
 
     fn configure(&self, options: &str) -> Option<Result<InProcess, String>> {

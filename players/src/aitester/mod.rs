@@ -231,7 +231,7 @@ fn line(mut planner: impl core::borrow::BorrowMut<Planner>, state: &State, playe
 }
 
 impl HasBuiltins for AiTester {
-    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt Strong };
+    const BUILTINS: &'static [builtin::Builtin<Self>] = builtins! { Builtin, configure = configure, keeps_plan; Stub Random Reflex Foresight MonteCarlo MonteCarloMt Search SearchMt Strong };
 }
 
 /// A player with the options that a text names. It keeps its plan from one command to the next.

@@ -93,10 +93,5 @@ impl Walk {
 
 /// The tiles next to a tile, some of them off the board.
 const fn around(Tile { x, y }: Tile) -> [Tile; 4] {
-    [
-        Tile { x, y: y.wrapping_sub(1) },
-        Tile { x: x + 1, y },
-        Tile { x, y: y + 1 },
-        Tile { x: x.wrapping_sub(1), y },
-    ]
+    [Tile { x, y: y.wrapping_sub(1) }, Tile { x: x + 1, y }, Tile { x, y: y + 1 }, Tile { x: x.wrapping_sub(1), y }]
 }

@@ -66,8 +66,13 @@ mod with_serde {
     /// Serializes as a list of players and tiles.
     impl Serialize for Placement {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let tiles = self.tiles.iter().flat_map(|(player, tiles)| tiles.iter().map(move |tile| (player, tile)));
-            serializer.collect_seq(tiles)
+            // Compact formats need the length first.
+            let mut list = Tiles::new();
+            for (player, tiles) in self.tiles.iter() {
+                // No tile belongs to two players, so the list has room.
+                list.extend(tiles.iter().map(|tile| (player, tile)));
+            }
+            list.serialize(serializer)
         }
     }
 

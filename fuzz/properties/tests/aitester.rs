@@ -5,7 +5,7 @@ mod common;
 
 use common::{both_ways, inputs, nearly_always, tried};
 use rulebook_conformance::fuzz::aitester::Sample;
-use rulebook_conformance::fuzz::{Fuzzable as _, sample};
+use rulebook_conformance::fuzz::sample;
 use rulebook_core::aitester::{AiTester, Event, Phase, State};
 use rulebook_core::contract::Event as _;
 use rulebook_properties::games::aitester::play;

@@ -118,7 +118,7 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     if u.ratio(1, 4)? {
         state = at_a_bound(u, state)?;
     }
-    let command = state.arbitrary_command(u)?;
+    let command = if u.ratio(1, 5)? { anywhere(u, &state)? } else { state.arbitrary_command(u)? };
     let mut sample = Sample::new(state, command);
     if u.ratio(1, 5)? {
         if u.arbitrary()? { mutate_answer(u, &mut sample.answer)? } else { perturb::<AiTester>(u, &mut sample.answer)? }
@@ -129,6 +129,19 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
         }
     }
     Ok(sample)
+}
+
+/// A command for any unit, living or not, and any tile of the board: most are refused, for any reason.
+fn anywhere(u: &mut Unstructured<'_>, state: &State) -> Result<Command> {
+    let size = state.scenario().terrain.size();
+    let (x, y) = (u.int_in_range(0..=size.width() - 1)?.into(), u.int_in_range(0..=size.height() - 1)?.into());
+    let unit = u.choose_index(state.own_army().units.len().max(1))? as u32;
+    let type_number = u.choose_index(state.scenario().types.len())? as u32;
+    Ok(match (state.situation().phase, u.arbitrary()?) {
+        (Phase::Buy, _) => Command::Buy { type_number, x, y },
+        (Phase::Fight, true) => Command::Move { unit, x, y },
+        (Phase::Fight, false) => Command::Attack { unit, x, y },
+    })
 }
 
 /// Brings a state to a bound of the rules, where random numbers hardly ever lead.

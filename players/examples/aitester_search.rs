@@ -7,29 +7,17 @@
 //! The number is how often each search decides; the best time counts. A name such as `search_mt` runs the searches with
 //! this name only. With `--plain`, a plain search, which takes much longer, must make the same decision.
 
-#[path = "../tests/aitester/plain.rs"]
-mod plain;
+#[path = "../tests/aitester/large.rs"]
+mod large;
 
-use rulebook_core::aitester::{Coefficients, Command, State};
+use rulebook_core::aitester::Coefficients;
 use rulebook_players::aitester::{Decision, MonteCarlo, MonteCarloOptions, Search, SearchOptions};
 use std::time::{Duration, Instant};
-
-/// The usual board and types with 24 points a turn, after each player has bought two scouts and a rifle.
-fn state() -> State {
-    let mut setup = State::default().into_setup();
-    setup.scenario.parameters.action_points = 24;
-    let mut state = State::new(setup).expect("the setup is valid");
-    let lines = ["BUY 0 2 1", "BUY 0 1 1", "BUY 1 0 1", "END", "BUY 0 7 8", "BUY 0 8 8", "BUY 1 9 8", "END"];
-    for line in lines {
-        state.step(Command::parse(line.as_bytes()).ok(), &mut ()).expect("the game goes on");
-    }
-    state
-}
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let rounds = args.iter().find_map(|arg| arg.parse().ok()).unwrap_or(3);
-    let state = state();
+    let state = large::large_turn();
     let names: Vec<&String> = args.iter().filter(|arg| arg.starts_with(|first: char| first.is_alphabetic())).collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|other| *other == name);
     let mut decisions = Vec::new();
@@ -50,7 +38,8 @@ fn main() {
     assert!(decisions.iter().all(|decision| *decision == decisions[0]), "the searches decide differently");
     if args.iter().any(|arg| arg == "--plain") {
         let start = Instant::now();
-        let (commands, value, states) = plain::best_of_distinct(&state, &Coefficients::STANDARD);
+        let plain = large::best_of_distinct(&state, &Coefficients::STANDARD, usize::MAX);
+        let (commands, value, states) = plain.expect("no turn has so many states");
         println!("plain: {states} states in {:.1?}", start.elapsed());
         assert_eq!(
             (&commands, value),

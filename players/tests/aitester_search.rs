@@ -1,5 +1,7 @@
 //! Search and Monte Carlo of AI-Tester.
 
+#[path = "aitester/large.rs"]
+mod large;
 #[path = "aitester/plain.rs"]
 mod plain;
 
@@ -80,6 +82,33 @@ fn search_decides_as_a_plain_search_does_at_depth_3() {
 }
 
 #[test]
+fn search_decides_as_a_plain_search_of_larger_turns_does() {
+    let (mut compared, mut most) = (0, 0);
+    for state in states(10, 120, 16) {
+        let Some((commands, value, count)) = large::best_of_distinct(&state, &Coefficients::STANDARD, 3_000) else {
+            continue;
+        };
+        let found = search(&state, "threads=1");
+        assert_eq!((&found.commands, found.value), (&commands, value), "{}", text(&state));
+        assert!(found.states <= count as u64);
+        compared += 1;
+        most = most.max(found.states);
+    }
+    assert!(compared >= 40 && most > 500, "{compared} states, at most {most}");
+}
+
+#[test]
+fn a_turn_has_hundreds_of_thousands_of_states() {
+    let state = large::large_turn();
+    let found = search(&state, "threads=1");
+    assert_eq!((found.states, found.ends), (209_913, 209_391));
+    let commands: Vec<String> = found.commands.iter().map(ToString::to_string).collect();
+    assert_eq!(commands.join(", "), "MOV 1 2 7, MOV 1 5 7, ATT 1 7 8, ATT 1 7 8, ATT 1 7 8, NXT");
+    assert_eq!(found, search(&state, "threads=2"));
+    assert_eq!(found, search(&state, "threads=3"));
+}
+
+#[test]
 fn the_value_is_that_of_the_state() {
     for state in states(4, 60, 8) {
         let player = state.situation().player;
@@ -141,7 +170,7 @@ fn the_limit_of_states_holds() {
             let found = search(&state, &format!("threads=1,nodes={nodes}"));
             assert!(found.states <= nodes);
             let found = search(&state, &format!("threads=1,depth=2,nodes={nodes}"));
-            assert!(found.states <= nodes + found.ends);
+            assert!(found.states <= 2 * nodes);
         }
     }
 }

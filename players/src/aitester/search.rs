@@ -13,11 +13,13 @@ pub struct SearchOptions {
     pub general: General,
     /// How many turns are looked at, 1 to 100. 1 is the player's own turn.
     pub depth: u32,
-    /// The greatest number of states visited for a decision, 1 to 4000000000.
+    /// How many states a decision may visit, 1 to 4000000000.
     ///
-    /// When it is used up, no more states are added, and the best end of a turn among those found is played. The own
-    /// turn comes first; what it leaves is divided equally among its ends, at least one state for each, and so on.
-    /// States are visited in the order of the number of commands, so that the shortest plans are always looked at.
+    /// The own turn comes first: its states are visited in the order of the number of commands, and when `nodes` is
+    /// reached, no more are added. Then its ends are followed by the next turns, those with the greatest value for the
+    /// player first (EVA-8), at least one and until what is left of `nodes` is used up; only ends that were followed can
+    /// be chosen. Later turns are limited in the same way by what is left. So there are at most `depth` times `nodes`
+    /// states.
     pub nodes: u64,
     /// The number of threads, 1 to 256. It never changes a decision. Search has 1; 0 stands for all cores.
     pub threads: usize,

@@ -57,17 +57,31 @@ impl Plan {
         let best = if self.depth < 2 {
             self.best_end(&field, workers, &turn, mover.player, &ends)
         } else {
-            let share = (self.nodes.saturating_sub(states) / ends.len().max(1) as u64).max(1);
-            let (next, done) = (AtomicUsize::new(0), Mutex::new((None::<Best>, 0)));
+            let rest = self.nodes.saturating_sub(states);
+            let ends = self.by_value(&field, workers, &turn, mover.player, &ends);
+            // For each end what comes after it and the number of states, and that of all ends until now.
+            let (next, done) = (AtomicUsize::new(0), Mutex::new((Vec::new(), 0)));
             on_all(workers, &|worker| {
-                while let Some(&end) = ends.get(next.fetch_add(1, Relaxed)) {
-                    let (found, count) = self.after_end(&field, worker, &turn, mover, end, self.depth, share);
+                while locked(&done).1 < rest.max(1) {
+                    let number = next.fetch_add(1, Relaxed);
+                    let Some(&end) = ends.get(number) else { break };
+                    let (found, count) = self.after_end(&field, worker, &turn, mover, end, self.depth, rest);
                     let mut done = locked(&done);
+                    done.0.push((number, found, count));
                     done.1 += count;
-                    keep_better(&mut done.0, found, &turn);
                 }
             });
-            let (best, count) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let mut found = done.into_inner().unwrap_or_else(PoisonError::into_inner).0;
+            found.sort_by_key(|&(number, ..)| number);
+            let (mut best, mut count) = (None, 0);
+            for (_, end, states) in found {
+                // Another thread may have gone too far.
+                if count >= rest.max(1) {
+                    break;
+                }
+                count += states;
+                keep_better(&mut best, end, &turn);
+            }
             states += count;
             best
         };
@@ -102,6 +116,23 @@ impl Plan {
         best.map(|(config, value)| Best { config, value, leaf: turn.words(config).to_vec() })
     }
 
+    /// The ends of a turn, the one with the greatest value for its player first.
+    fn by_value(
+        &self,
+        field: &Field<'_>,
+        workers: &mut [Worker],
+        turn: &Turn,
+        player: Player,
+        ends: &[(usize, bool)],
+    ) -> Vec<(usize, bool)> {
+        let values = turn.values(field, workers, player, &self.coefficients, ends);
+        let mut ends: Vec<_> = ends.iter().copied().zip(values).collect();
+        ends.sort_by(|(one, value), (other, other_value)| {
+            other_value.total_cmp(value).then_with(|| turn.order(one.0).cmp(&turn.order(other.0)))
+        });
+        ends.into_iter().map(|(end, _)| end).collect()
+    }
+
     /// What an end of a turn is worth when `depth` turns, of which this is the first, are played. Returns also the
     /// number of states after it.
     #[expect(clippy::too_many_arguments, reason = "they belong to a node of the recursion")]
@@ -113,13 +144,13 @@ impl Plan {
         mover: Mover,
         (config, is_decided): (usize, bool),
         depth: u32,
-        share: u64,
+        limit: u64,
     ) -> (Best, u64) {
         let words = turn.words(config);
         let next = if is_decided { None } else { field.next_mover(words, mover) };
         let (leaf, states) = match next {
             None => (words.to_vec(), 0),
-            Some(next) => self.leaf(field, worker, words, next, depth - 1, share),
+            Some(next) => self.leaf(field, worker, words, next, depth - 1, limit),
         };
         let value = value(field, &mut worker.memo, &leaf, mover.player, &self.coefficients);
         (Best { config, value, leaf }, states)
@@ -143,13 +174,17 @@ impl Plan {
         let best = if depth < 2 {
             self.best_end(field, std::slice::from_mut(worker), &turn, mover.player, &ends)
         } else {
-            let share = (limit.saturating_sub(states) / ends.len().max(1) as u64).max(1);
-            let mut best = None;
-            for end in ends {
-                let (found, count) = self.after_end(field, worker, &turn, mover, end, depth, share);
-                states += count;
+            let rest = limit.saturating_sub(states);
+            let (mut best, mut count) = (None, 0);
+            for end in self.by_value(field, std::slice::from_mut(worker), &turn, mover.player, &ends) {
+                if count >= rest.max(1) {
+                    break;
+                }
+                let (found, more) = self.after_end(field, worker, &turn, mover, end, depth, rest);
+                count += more;
                 keep_better(&mut best, found, &turn);
             }
+            states += count;
             best
         };
         worker.spare.push(turn);

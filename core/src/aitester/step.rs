@@ -34,6 +34,7 @@ impl<S: Borrow<Scenario>> StateOf<S> {
         }
         match command.ok_or(Refusal::NoCommand).and_then(|command| self.check_command(command)) {
             Ok(effect) => {
+                // STP-4
                 self.parts_mut().0.refused = 0;
                 self.apply(effect, observer);
             }

@@ -7,9 +7,11 @@ mod plain;
 
 use arbitrary::{Arbitrary, Unstructured};
 use core::num::NonZeroU32;
+use rstest::rstest;
 use rulebook_core::aitester::{Coefficients, Command, Phase, State};
+use rulebook_players::aitester::arena::{Arena, play};
 use rulebook_players::aitester::{
-    Decision, MonteCarlo, MonteCarloOptions, Search, SearchOptions, Strong, StrongOptions,
+    Builtin, Decision, MonteCarlo, MonteCarloOptions, Search, SearchOptions, Strong, StrongOptions,
 };
 use rulebook_players::chance::SeededDraws;
 
@@ -184,4 +186,36 @@ fn strong_plans_what_the_game_accepts() {
         after(&state, &decision.commands);
         assert_eq!(decision, strong.decide(&state));
     }
+}
+
+/// The games, of two on each board, that the first algorithm wins.
+fn wins(first: (Builtin, &str), second: (Builtin, &str), boards: u64) -> u32 {
+    let mut wins = 0;
+    for game in 0..2 * boards {
+        let mut algorithms = [first, second].map(|(builtin, options)| builtin.algorithm(options, game).unwrap());
+        if game % 2 == 1 {
+            algorithms.reverse();
+        }
+        let [one, other] = &mut algorithms;
+        let end = play(Arena::SMALL.board(1, game / 2), &mut [&mut **one, &mut **other], |_| {});
+        wins += u32::from(end.winner().is_some_and(|winner| winner.index() as u64 == game % 2));
+    }
+    wins
+}
+
+#[rstest]
+#[case(Builtin::Reflex, "")]
+#[case(Builtin::Search, "")]
+#[case(Builtin::SearchMt, "threads=2")]
+#[case(Builtin::MonteCarlo, "")]
+#[case(Builtin::MonteCarloMt, "threads=2")]
+fn strong_wins(#[case] other: Builtin, #[case] options: &str) {
+    let wins = wins((Builtin::Strong, "nodes=20000,reply_nodes=4000,plans=12"), (other, options), 10);
+    assert!(wins >= 15, "{wins} of 20");
+}
+
+#[test]
+fn search_to_depth_2_beats_reflex() {
+    let wins = wins((Builtin::Search, "depth=2,nodes=50000,vulnerability=1"), (Builtin::Reflex, ""), 15);
+    assert!(wins >= 20, "{wins} of 30");
 }

@@ -27,7 +27,7 @@ pub struct SearchOptions {
 
 impl SearchOptions {
     /// The options of Search in the source's measurements (its table 5.1).
-    pub const STANDARD: Self = Self { general: General::STANDARD, depth: 1, nodes: 10_000_000, threads: 1 };
+    pub const STANDARD: Self = Self { general: General::STANDARD, depth: 1, nodes: 1_000_000, threads: 1 };
 
     /// The same on all cores.
     pub const STANDARD_MT: Self = Self { threads: 0, ..Self::STANDARD };

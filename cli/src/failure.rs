@@ -54,11 +54,6 @@ impl Failure {
         Self { status: UNUSABLE, messages, hints: hints.into_iter().map(str::to_owned).collect() }
     }
 
-    /// Unreadable input, with several reasons and hints.
-    pub(crate) fn unusable(messages: Vec<String>, hints: Vec<&'static str>) -> Self {
-        Self::fault_list(FaultList { messages, hints })
-    }
-
     /// A command whose answer is "no".
     pub fn no(message: impl fmt::Display) -> Self {
         Self { status: NO, ..Self::usage(message) }

@@ -13,7 +13,6 @@ mod seating;
 mod situation;
 mod source;
 mod start;
-mod start_parts;
 mod state;
 mod topic;
 mod transport;
@@ -32,8 +31,6 @@ pub(crate) use seating::{Seats, default_players_of, seats_of};
 pub use situation::{FromCase, Situation, from_cases};
 pub use source::{EntrySource, SourceBreach};
 pub(crate) use start::{named_board, warn_of_unfairness};
-pub(crate) use start_parts::JoinedStart;
-pub use start_parts::{StartPart, StartParts};
 pub(crate) use state::State;
 pub use topic::Topic;
 pub use transport::{StateIn, TransportDefaults};
@@ -73,8 +70,6 @@ pub trait CliGame:
     const PROGRAM_CLAUSES: &'static [(Topic, &'static str)] = &[];
     /// The suffix of files with a state, besides `txt`.
     const STATE_SUFFIX: Option<&'static str> = None;
-    /// How a start is made from several files, if the game has such files.
-    const START_PARTS: Option<StartParts> = None;
     /// How to choose the number of rounds of a board: a hint for those who ask for another number.
     const ROUNDS_OF_BOARD: Option<&'static str> = None;
     /// The game's words, sentences and examples in the help of the commands.

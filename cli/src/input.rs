@@ -48,12 +48,9 @@ pub(crate) fn name_of(path: &Path) -> String {
     if path.as_os_str() == "-" { "stdin".into() } else { path_text(path) }
 }
 
-/// Reads a state. A file of which a start can consist, such as a map, stands for the start that it makes alone.
+/// Reads a state.
 pub(crate) fn read_state(game: GameRef, path: &Path, rules: &RuleSet) -> Result<State, Failure> {
-    let bytes = match game.start_of(path)? {
-        Some(start) => start.text.into_bytes(),
-        None => read_bytes(path)?,
-    };
+    let bytes = read_bytes(path)?;
     game.read(&bytes, rules).map_err(|error| Failure::faults(&name_of(path), &*error))
 }
 

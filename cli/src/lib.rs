@@ -52,7 +52,7 @@ pub use failure::Failure;
 pub use games::{
     AnalyzeStep, Board, BoardRequest, Builtin, BuiltinOptions, CliGame, Effort, EntrySource, FromCase, GameEntry,
     HasBuiltins, Help, Kit, KitFile, LegacyFormat, MoveAnalysis, PeerError, PeerProtocol, PeerSession, PlayerFunction,
-    Situation, SourceBreach, StartPart, StartParts, StateIn, Topic, TransportDefaults, from_cases,
+    Situation, SourceBreach, StateIn, Topic, TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};

@@ -141,6 +141,8 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
+// Not in the list of games yet.
+mod aitester;
 
 /// Formats only the name, because the texts are long.
 impl fmt::Debug for GameTexts {
@@ -202,8 +204,9 @@ impl Games {
 macro_rules! games {
     ($($game:ty)*) => {
         impl Games {
-            /// The games of this project.
-            pub const BUILT_IN: Self = Self(&[$(GameTexts::of::<$game>()),*]);
+            /// The games of this project, including one that the command does not have yet.
+            pub const BUILT_IN: Self =
+                Self(&[$(GameTexts::of::<$game>(),)* GameTexts::of::<rulebook_core::aitester::AiTester>()]);
         }
     };
 }

@@ -49,7 +49,6 @@ macro_rules! game_list {
             fibot FiBot
             boladedrac BolaDeDrac
             othello Othello
-            aitester AiTester
         }
     };
 }
@@ -101,6 +100,9 @@ macro_rules! select_modules {
         $callback! { $($module)* }
     };
 }
+
+// Not in the list yet: the command, the page, the fuzz targets and the microcontroller do not have it.
+pub mod aitester;
 
 pub mod chance;
 pub mod clause;

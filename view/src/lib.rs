@@ -29,6 +29,8 @@ macro_rules! game_modules {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(game_modules);
+// Not in the list of games yet.
+pub mod aitester;
 
 pub use choice::{Choice, Choices};
 pub use start::Start;

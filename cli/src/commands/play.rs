@@ -7,7 +7,6 @@ mod names;
 mod network;
 mod next;
 mod page;
-mod parts;
 mod people;
 mod play_page;
 mod progress;
@@ -25,7 +24,7 @@ use crate::args::{Format, PlayArgs};
 use crate::entries::warn_of_outdated;
 use crate::failure::{Failure, path_text};
 use crate::games::{
-    Board, GameRef, JoinedStart, Registry, RuleSet, Seats, State, default_players_of, named_board, warn_of_unfairness,
+    Board, GameRef, Registry, RuleSet, Seats, State, default_players_of, named_board, warn_of_unfairness,
 };
 use crate::input::{read_rules, read_state, rules_for};
 use crate::legacy::{check, clear, is_game};
@@ -96,15 +95,10 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
         );
     }
     network::check_words(&args.network, &args.arguments)?;
-    let (words, joined) = parts::take(games, &args.arguments)?;
     let arguments = {
-        let rules = args.rules.rules.as_deref();
-        let seats = Seats { rules, start: args.start.as_deref(), joined: joined.as_ref() };
-        Arguments::parse(games, Path::new(""), &words, seats)?
+        let seats = Seats { rules: args.rules.rules.as_deref(), start: args.start.as_deref() };
+        Arguments::parse(games, Path::new(""), &args.arguments, seats)?
     };
-    if let (Some(joined), Some(board)) = (&joined, args.start.as_deref().or(arguments.board.as_deref())) {
-        return Err(parts::refuse_board(joined, board));
-    }
     if let Some(board) = arguments.board.as_deref()
         && named_board(arguments.game, board.as_os_str())?.is_none()
         && let Some(failure) = lost_board::missing(games, arguments.game, board)
@@ -122,7 +116,7 @@ pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
         legacy::check_folder(games, arguments.game, folder)?;
     }
     let game = arguments.game;
-    Play { args, arguments, start, joined, games }.run(game)
+    Play { args, arguments, start, games }.run(game)
 }
 
 /// The journal of a finished match, which cannot be resumed.
@@ -246,8 +240,6 @@ struct Play {
     arguments: Arguments,
     /// The first state of the match: a file, or a board of the game.
     start: Option<PathBuf>,
-    /// The first state of the match, if several files make it.
-    joined: Option<JoinedStart>,
     games: Registry,
 }
 
@@ -276,17 +268,13 @@ impl Play {
         if let (None, Some(board)) = (&self.args.start, &self.start) {
             warn_of_unfairness(game, &path_text(board), &state);
         }
-        if let Some(joined) = &self.joined {
-            warn_of_unfairness(game, &joined.name(), &state);
-        }
         self.check_folder()?;
         let seed = match self.args.seed {
             Some(seed) => seed,
             None if with_people => people::random_seed()?,
             None => DEFAULT_SEED,
         };
-        let is_custom = self.start.is_some() || self.joined.is_some();
-        let start = if is_custom { Start::Custom } else { Start::Standard };
+        let start = if self.start.is_some() { Start::Custom } else { Start::Standard };
         let setup = Setup {
             game,
             strategies,
@@ -350,14 +338,6 @@ impl Play {
 
     fn opening(&self, game: GameRef, rules: &RuleSet) -> Result<State, Failure> {
         let rounds = self.arguments.rounds;
-        if let Some(joined) = &self.joined {
-            if rounds.is_some() {
-                let failure =
-                    Failure::usage(format_args!("{} define the number of rounds; leave it out", joined.name()));
-                return Err(game.rounds_of_board.into_iter().fold(failure, Failure::hint));
-            }
-            return game.read(joined.text.as_bytes(), rules).map_err(|error| Failure::faults(&joined.name(), &*error));
-        }
         match &self.start {
             None => game.opening(rules, &Opening { rounds }).map_err(Failure::usage),
             Some(_) if rounds.is_some() => {
@@ -382,13 +362,12 @@ impl Play {
     /// Refuses to remove the file that the match starts from together with the previous record.
     fn check_folder(&self) -> Result<(), Failure> {
         let folder = self.arguments.folder.as_ref().and_then(|folder| folder.canonicalize().ok());
-        let Some(folder) = folder else { return Ok(()) };
-        let parts = self.joined.iter().flat_map(|joined| &joined.paths);
-        for start in self.start.iter().chain(parts).filter_map(|start| start.canonicalize().ok()) {
-            if start.parent() == Some(&folder) {
-                let message = format!("{} is in the folder of the new record", start.display());
-                return Err(Failure::usage(message).hint("give another folder to keep the existing record"));
-            }
+        let start = self.start.as_ref().and_then(|start| start.canonicalize().ok());
+        if let (Some(folder), Some(start)) = (folder, start)
+            && start.parent() == Some(&folder)
+        {
+            let message = format!("{} is in the folder of the new record", start.display());
+            return Err(Failure::usage(message).hint("give another folder to keep the existing record"));
         }
         Ok(())
     }

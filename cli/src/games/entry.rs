@@ -2,7 +2,7 @@
 
 use super::erased::ErasedGame;
 use super::{BenchArgs, Board, BuiltinPlayer, CliGame, EntrySource, Help, Kit, PeerProtocol};
-use super::{JoinedStart, RuleSet, SourceBreach, StartParts, State, Topic, TransportDefaults};
+use super::{RuleSet, SourceBreach, State, Topic, TransportDefaults};
 use crate::failure::Failure;
 use rulebook_conformance::games::{GameList, GameTexts};
 use rulebook_core::contract::{Opening, OpeningError, Violations};
@@ -49,8 +49,6 @@ pub struct GameEntry {
     pub(crate) program_clauses: &'static [(Topic, &'static str)],
     /// The suffix of files with a state, besides `txt`.
     pub(crate) state_suffix: Option<&'static str>,
-    /// How a start is made from several files, if the game has such files.
-    pub(crate) start_parts: Option<StartParts>,
     /// How to choose the number of rounds of a board.
     pub(crate) rounds_of_board: Option<&'static str>,
     /// Its words, sentences and examples in the help of the commands.
@@ -91,7 +89,6 @@ impl GameEntry {
             source_breaches: G::source_breaches,
             program_clauses: G::PROGRAM_CLAUSES,
             state_suffix: G::STATE_SUFFIX,
-            start_parts: G::START_PARTS,
             rounds_of_board: G::ROUNDS_OF_BOARD,
             help: G::HELP,
             peer: G::PEER,
@@ -157,16 +154,6 @@ impl GameEntry {
     /// As [`Game::opening`](rulebook_core::contract::Game::opening).
     pub(crate) fn opening(&self, rules: &RuleSet, opening: &Opening) -> Result<State, OpeningError> {
         self.typed.opening(rules, opening)
-    }
-
-    /// Makes a start from a single file of which a start can consist. `None` if the file is none.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read, or makes no start.
-    pub(crate) fn start_of(&self, path: &Path) -> Result<Option<JoinedStart>, Failure> {
-        let parts = self.start_parts.filter(|parts| parts.extension_of(path.as_os_str()).is_some());
-        parts.map(|parts| parts.read(vec![path.to_owned()])).transpose()
     }
 
     /// Reads a state.

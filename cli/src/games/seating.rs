@@ -1,6 +1,6 @@
 //! Number of players, and the default players.
 
-use super::{GameRef, JoinedStart, RuleSet};
+use super::{GameRef, RuleSet};
 use crate::input::{read_rules, read_state, rules_for};
 use rulebook_core::contract::Opening;
 use std::path::Path;
@@ -26,17 +26,12 @@ pub(crate) struct Seats<'a> {
     pub(crate) rules: Option<&'a str>,
     /// The file of the first state.
     pub(crate) start: Option<&'a Path>,
-    /// The start that several files make, instead of a file of the first state.
-    pub(crate) joined: Option<&'a JoinedStart>,
 }
 
 impl Seats<'_> {
     /// Number of players of this game. Returns the default number on an error, because the code that
     /// starts the match reports the error.
     pub(crate) fn count(self, game: GameRef) -> usize {
-        if let Some(state) = self.joined.and_then(|start| game.read(start.text.as_bytes(), &game.rules()).ok()) {
-            return state.players().len();
-        }
         // Not stdin, which can be read only once.
         let state = self.start.filter(|path| path.is_file()).and_then(|path| {
             let rules = rules_for(game, path, self.rules).ok()?;

@@ -14,7 +14,7 @@ fn root() -> PathBuf {
 /// A folder with the kits, as a reader of the README has it.
 fn checkout() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    for part in ["boards/aitester", "kits", "conformance/reference", "conformance/perft"] {
+    for part in ["kits", "conformance/reference", "conformance/perft"] {
         copy(&root().join(part), &folder.path().join(part));
     }
     folder

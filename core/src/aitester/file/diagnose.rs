@@ -151,7 +151,7 @@ fn miscounted_lines(
             return None;
         }
         found += 1;
-        if found == count + 1 {
+        if found - 1 == count {
             surplus = Some(line.start);
         }
     }

@@ -59,10 +59,10 @@ fn broken_setups(state: &State) {
     let tile = Tile::new(0, 0);
     let off = Tile::new(sound.scenario.terrain.size().width(), 0);
     let unit = |tile: Tile, type_number: u8| Unit { type_number, tile, health: 1 };
-    let add = |setup: &mut Setup, unit: Unit| {
+    let add = |setup: &mut Setup, units: &[Unit]| {
         let army = setup.situation.armies.get_mut(P1).expect("SET-4: there is a player 1");
-        army.units.truncate(Army::MAX_UNITS - 2);
-        army.units.push(unit).expect("SET-4: the list has room");
+        army.units.truncate(Army::MAX_UNITS - units.len());
+        army.units.extend(units.iter().cloned());
     };
     let breaks: [(&str, SetupChange<'_>); 10] = [
         ("SET-3", &|setup| setup.scenario.parameters.action_points = 10_001),
@@ -77,16 +77,13 @@ fn broken_setups(state: &State) {
             setup.situation.bonuses.clear();
             setup.situation.bonuses.push(off).expect("SET-8: the list has room");
         }),
-        ("FILE-9", &|setup| add(setup, unit(off, 0))),
+        ("FILE-9", &|setup| add(setup, &[unit(off, 0)])),
         ("FILE-9", &|setup| {
             setup.scenario.terrain.set(tile, Ground::Wall);
-            add(setup, unit(tile, 0));
+            add(setup, &[unit(tile, 0)]);
         }),
-        ("FILE-9", &|setup| add(setup, unit(tile, setup.scenario.types.len() as u8))),
-        ("FILE-9", &|setup| {
-            add(setup, unit(tile, 0));
-            add(setup, unit(tile, 0));
-        }),
+        ("FILE-9", &|setup| add(setup, &[unit(tile, setup.scenario.types.len() as u8)])),
+        ("FILE-9", &|setup| add(setup, &[unit(tile, 0), unit(tile, 0)])),
     ];
     for (clause, change) in breaks {
         let mut setup = sound.clone();

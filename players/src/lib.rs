@@ -7,7 +7,8 @@
 //! - a module for each game: its strategies, listed in its `Builtin`.
 //!
 //! A strategy sees what a contestant's program sees: the state of the round and nothing else. It keeps no memory
-//! between rounds. The same seed therefore reproduces a game among built-in strategies.
+//! between rounds, unless it plans several steps at once ([`BuiltinOptions::keeps_plan`]); then its plan follows from the
+//! states that it has seen. The same seed therefore reproduces a game among built-in strategies.
 //!
 //! # Scope
 //!

@@ -94,7 +94,7 @@ pub(crate) fn parse_word<T: Copy>(name: &str, value: &str, words: [(&str, T); 2]
     })
 }
 
-/// The least time of a move, in milliseconds (EVAL-7 of Othello).
+/// The least time of a move, in milliseconds.
 pub(crate) fn parse_min_time(name: &str, value: &str) -> Result<u32, OptionError> {
     // At most a minute.
     parse_number(name, value, 0..=60_000).map(|millis| millis as u32)

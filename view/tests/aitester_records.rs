@@ -8,7 +8,7 @@ use rulebook_core::aitester::{AiTester, State};
 use rulebook_core::contract::Answers;
 use rulebook_view::Renderable;
 use rulebook_view::paint::{self, Theme};
-use rulebook_view::replay::{BUILT_IN, File, LogFormat, OpenReplayError, Replay, pieces_after};
+use rulebook_view::replay::{File, GameReplays, Games, LogFormat, OpenReplayError, Replay, pieces_after};
 use rulebook_view::scene::Sign;
 
 const FORMAT: LogFormat<AiTester> = AiTester::LOG.unwrap();
@@ -17,8 +17,11 @@ fn file(name: &str, text: impl Into<Vec<u8>>) -> File {
     File { path: format!("g/{name}"), bytes: text.into() }
 }
 
+/// The game is not in the list of games yet.
+const GAMES: Games = Games::new(&[GameReplays::of::<AiTester>()]);
+
 fn opened(text: &str) -> Result<Box<dyn Replay>, OpenReplayError> {
-    BUILT_IN.record_files_of(vec![file("game.rpl", text)]).and_then(|record_files| BUILT_IN.open(record_files))
+    GAMES.record_files_of(vec![file("game.rpl", text)]).and_then(|record_files| GAMES.open(record_files))
 }
 
 fn state_text(state: &State) -> String {
@@ -80,7 +83,7 @@ fn map_5_a_replay_is_the_same_record() {
         assert_eq!(replay.log(), Some(("game.rpl".to_owned(), text)), "what is read is written again");
         // The page gets the whole game.
         let bundle = serde_json::to_string(&replay.bundle()).unwrap();
-        assert_eq!(BUILT_IN.open_bundle(&bundle).unwrap().summary(), summary);
+        assert_eq!(GAMES.open_bundle(&bundle).unwrap().summary(), summary);
     }
 }
 
@@ -160,7 +163,7 @@ fn map_5_a_replay_may_lie_among_other_files() {
     let text = replay_of(fight(), &FIGHT_LINES);
     for other in [file("notes.txt", "hello\n"), file("game.map", "x"), file(".rpl", "x")] {
         let files = vec![other, file("game.rpl", text.clone())];
-        let replay = BUILT_IN.record_files_of(files).and_then(|files| BUILT_IN.open(files)).unwrap();
+        let replay = GAMES.record_files_of(files).and_then(|files| GAMES.open(files)).unwrap();
         assert_eq!(replay.len(), FIGHT_LINES.len() + 1);
     }
 }

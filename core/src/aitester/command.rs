@@ -76,6 +76,7 @@ impl Command {
     }
 
     /// Parses an answer line, without its line feed (ANS-1, ANS-2).
+    /// What follows the first line of the output is not part of it (ANS-4).
     ///
     /// # Errors
     ///

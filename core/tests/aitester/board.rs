@@ -23,7 +23,7 @@ pub(crate) struct Board {
 
 /// What became of a step.
 #[derive(Debug)]
-pub(crate) struct Played {
+pub(crate) struct StepResult {
     pub(crate) after: State,
     pub(crate) events: Vec<Event>,
 }
@@ -170,7 +170,7 @@ impl Board {
     }
 
     #[track_caller]
-    pub(crate) fn play(&self, line: &str) -> Played {
+    pub(crate) fn play(&self, line: &str) -> StepResult {
         play(&self.state(), line)
     }
 
@@ -183,12 +183,12 @@ impl Board {
 
 /// Plays a step with this answer line.
 #[track_caller]
-pub(crate) fn play(before: &State, line: &str) -> Played {
+pub(crate) fn play(before: &State, line: &str) -> StepResult {
     try_play(before, line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 #[track_caller]
-pub(crate) fn try_play(before: &State, line: &str) -> Result<Played, GameOver> {
+pub(crate) fn try_play(before: &State, line: &str) -> Result<StepResult, GameOver> {
     let command = Command::parse(line.as_bytes()).ok();
     let (mut after, mut events) = (before.clone(), Vec::new());
     after.step(command, &mut |event| events.push(event))?;
@@ -197,7 +197,7 @@ pub(crate) fn try_play(before: &State, line: &str) -> Result<Played, GameOver> {
     trial.step(command, &mut ()).unwrap();
     assert_eq!(silent, after, "an observer changes nothing");
     assert_eq!((trial.situation(), trial.units()), (after.situation(), after.units()), "a trial is played alike");
-    Ok(Played { after, events })
+    Ok(StepResult { after, events })
 }
 
 /// Plays one command after another.
@@ -212,14 +212,14 @@ pub(crate) fn refusal(before: &State, line: &str) -> String {
     let mut setup = before.clone().into_setup();
     setup.situation.refused = 0;
     let before = State::new(setup.clone()).unwrap();
-    let Played { after, events } = play(&before, line);
+    let StepResult { after, events } = play(&before, line);
     let [event @ Event::Refused { why, .. }] = &events[..] else { panic!("{line} is not refused: {events:?}") };
     setup.situation.refused = 1;
     assert_eq!(after.into_setup(), setup, "STP-3");
     format!("{} {why}", event.clause())
 }
 
-impl Played {
+impl StepResult {
     /// The events in words, each behind its clause.
     pub(crate) fn event_lines(&self) -> Vec<String> {
         self.events.iter().map(|event| format!("{} {event}", event.clause())).collect()

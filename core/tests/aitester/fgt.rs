@@ -17,7 +17,7 @@ fn fgt_1_all_units_share_the_points() {
     assert_eq!(other.then("MOV 1 1 1").points(), 0, "FGT-1: all of them can be spent");
     let spent = play_all(&board.state(), &["MOV 0 0 1", "ATT 1 2 0"]);
     let refused = "MOV-4 the path costs 2 points, and 1 are left";
-    assert_eq!(crate::board::refusal(&spent, "MOV 0 1 2"), refused.replace('2', "2"), "FGT-1");
+    assert_eq!(crate::board::refusal(&spent, "MOV 0 1 2"), refused, "FGT-1");
     assert_eq!(crate::board::refusal(&spent, "ATT 1 2 0"), "ATT-2 the shot costs 4 points, and 1 are left", "FGT-1");
 }
 

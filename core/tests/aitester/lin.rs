@@ -13,16 +13,16 @@ fn line(from: Tile, to: Tile) -> Vec<Tile> {
 /// A number as an exact fraction; the denominator is positive.
 type Fraction = (i64, i64);
 
-fn less((a, b): Fraction, (c, d): Fraction) -> bool {
+fn is_below((a, b): Fraction, (c, d): Fraction) -> bool {
     a * d < c * b
 }
 
 fn least(a: Fraction, b: Fraction) -> Fraction {
-    if less(b, a) { b } else { a }
+    if is_below(b, a) { b } else { a }
 }
 
 fn greatest(a: Fraction, b: Fraction) -> Fraction {
-    if less(a, b) { b } else { a }
+    if is_below(a, b) { b } else { a }
 }
 
 /// The part of the segment, from 0 to 1, on which its coordinate is in the open interval of a tile, or `None` if it
@@ -48,7 +48,7 @@ fn supercover(from: Tile, to: Tile) -> Vec<Tile> {
             let Some((columns, rows)) = within(from.x, to.x, x).zip(within(from.y, to.y, y)) else { continue };
             let start = greatest(greatest(columns.0, rows.0), (0, 1));
             let end = least(least(columns.1, rows.1), (1, 1));
-            if less(start, end) || from == to {
+            if is_below(start, end) || from == to {
                 met.push((start, tile(x, y)));
             }
         }

@@ -12,6 +12,7 @@ mod board;
 mod buy;
 mod contract;
 mod end;
+mod eva;
 mod fgt;
 mod file;
 mod file_rules;

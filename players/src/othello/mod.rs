@@ -20,8 +20,8 @@ mod pool;
 pub mod search;
 mod source;
 
-pub use judgment::MoveJudgment;
 pub use crate::option_list::OptionError;
+pub use judgment::MoveJudgment;
 pub use options::{Choice, Options, Window};
 pub use policy::Policy;
 pub use source::{Chosen, choose, choose_with_threads};

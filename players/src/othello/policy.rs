@@ -1,10 +1,10 @@
 //! A built-in player with its options.
 
-use crate::option_list::{OptionError, each_option, parse_min_time, parse_number};
 use super::search::{Clock as _, Engine, Limits, MachineClock};
 use super::source::choose;
 use super::{Builtin, Options};
 use crate::chance::SeededDraws;
+use crate::option_list::{OptionError, each_option, parse_min_time, parse_number};
 use core::num::NonZeroUsize;
 use core::time::Duration;
 use rulebook_core::othello::{Color, Player, Position, Square, State};

@@ -9,7 +9,7 @@ pub(super) fn heading(state: &State) -> String {
     if phase == Phase::Buy {
         return format!("{player} buys");
     }
-    let news = match (state.is_over(), state.winner()) {
+    let status = match (state.is_over(), state.winner()) {
         (false, _) => format!("{player} to move"),
         (true, Some(winner)) => format!("{winner} has won"),
         (true, None) if armies.players_in().is_empty() => "nobody is left".to_owned(),
@@ -17,8 +17,8 @@ pub(super) fn heading(state: &State) -> String {
     };
     // FILE-1: without a limit, it is 0.
     match state.scenario().parameters.turn_limit {
-        0 => format!("{news}, turn {turn}"),
-        limit => format!("{news}, turn {turn} of {limit}"),
+        0 => format!("{status}, turn {turn}"),
+        limit => format!("{status}, turn {turn} of {limit}"),
     }
 }
 

@@ -314,21 +314,21 @@ fn answers(sample: &Sample) -> Vec<Vec<u8>> {
         match command {
             Command::Attack { unit, x, y } => {
                 commands.push(Command::Move { unit, x, y });
-                commands.extend(less(unit).map(|unit| Command::Attack { unit, x, y }));
-                commands.extend(less(x).map(|x| Command::Attack { unit, x, y }));
-                commands.extend(less(y).map(|y| Command::Attack { unit, x, y }));
+                commands.extend(reductions(unit).map(|unit| Command::Attack { unit, x, y }));
+                commands.extend(reductions(x).map(|x| Command::Attack { unit, x, y }));
+                commands.extend(reductions(y).map(|y| Command::Attack { unit, x, y }));
             }
             Command::Move { unit, x, y } => {
-                commands.extend(less(unit).map(|unit| Command::Move { unit, x, y }));
-                commands.extend(less(x).map(|x| Command::Move { unit, x, y }));
-                commands.extend(less(y).map(|y| Command::Move { unit, x, y }));
+                commands.extend(reductions(unit).map(|unit| Command::Move { unit, x, y }));
+                commands.extend(reductions(x).map(|x| Command::Move { unit, x, y }));
+                commands.extend(reductions(y).map(|y| Command::Move { unit, x, y }));
             }
             Command::Buy { type_number, x, y } => {
-                commands.extend(less(type_number).map(|type_number| Command::Buy { type_number, x, y }));
-                commands.extend(less(x).map(|x| Command::Buy { type_number, x, y }));
-                commands.extend(less(y).map(|y| Command::Buy { type_number, x, y }));
+                commands.extend(reductions(type_number).map(|type_number| Command::Buy { type_number, x, y }));
+                commands.extend(reductions(x).map(|x| Command::Buy { type_number, x, y }));
+                commands.extend(reductions(y).map(|y| Command::Buy { type_number, x, y }));
             }
-            Command::Sell { unit } => commands.extend(less(unit).map(|unit| Command::Sell { unit })),
+            Command::Sell { unit } => commands.extend(reductions(unit).map(|unit| Command::Sell { unit })),
             Command::EndBuying | Command::NextTurn => {}
         }
     }
@@ -342,6 +342,6 @@ fn answers(sample: &Sample) -> Vec<Vec<u8>> {
 }
 
 /// 0, and the number less 1.
-fn less(number: u32) -> impl Iterator<Item = u32> {
+fn reductions(number: u32) -> impl Iterator<Item = u32> {
     [0, number.saturating_sub(1)].into_iter().filter(move |&other| other < number)
 }

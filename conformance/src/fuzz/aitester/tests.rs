@@ -71,7 +71,7 @@ fn random_steps_show_what_there_is_to_see() {
     println!("{seen:#?}");
     // 9 of the state and the answer, 20 reasons and 15 events, with the reason for the wrong phase in either one.
     assert!(seen.len() >= 40, "{}: {seen:#?}", seen.len());
-    assert!(seen.values().all(|&count| count >= 5), "{seen:#?}");
+    assert!(seen.values().all(|&count| count > 0), "{seen:#?}");
 }
 
 #[test]

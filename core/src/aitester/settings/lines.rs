@@ -1,6 +1,6 @@
 //! Splits the settings into lines of a section, a key or nothing. Read AIT-1 first.
 
-use super::read::Decimal;
+use super::number::Decimal;
 use crate::text::{Excerpt, ExpectedSyntax, FoundText};
 
 /// What some editors put before a text in UTF-8.

@@ -8,6 +8,7 @@
 mod error;
 mod keys;
 mod lines;
+mod number;
 mod read;
 mod write;
 

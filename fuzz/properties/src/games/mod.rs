@@ -4,5 +4,3 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
-// Not in the list of games yet.
-pub mod aitester;

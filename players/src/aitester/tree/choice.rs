@@ -1,12 +1,11 @@
 //! Which commands of a position Monte Carlo looks at (§5.6.2).
 
-use super::configs::{Configs, mixed};
+use super::chosen::Chosen;
+use super::configs::mixed;
 use super::expand::{Node, expand};
 use super::field::{Field, Mover, Words};
-use super::memo::Memo;
-use super::value::value;
 use super::worker::Worker;
-use rulebook_core::aitester::{Coefficients, Player};
+use rulebook_core::aitester::Coefficients;
 
 /// How the commands of a position are chosen.
 #[derive(Clone, Copy, Debug)]
@@ -17,46 +16,6 @@ pub(in crate::aitester) struct Choice {
     pub(in crate::aitester) pref_coef: u32,
     pub(in crate::aitester) rand_coef: f64,
     pub(in crate::aitester) seed: u64,
-}
-
-/// The commands chosen of a position.
-#[derive(Debug)]
-pub(super) struct Chosen {
-    /// Whether `NXT` is one of them.
-    pub(super) ends: bool,
-    /// Their numbers among the worker's children, in the order of the codes.
-    pub(super) children: Vec<usize>,
-}
-
-/// Values of positions.
-#[derive(Default, Debug)]
-pub(super) struct Known {
-    configs: Configs,
-    values: Vec<f64>,
-}
-
-impl Known {
-    pub(super) fn clear(&mut self, stride: usize) {
-        self.configs.clear(stride);
-        self.values.clear();
-    }
-
-    fn value(
-        &mut self,
-        field: &Field<'_>,
-        memo: &mut Memo,
-        (words, hash): (&Words, u64),
-        player: Player,
-        coefficients: &Coefficients,
-    ) -> f64 {
-        if let Some(found) = self.configs.find(words, hash) {
-            return self.values[found];
-        }
-        self.configs.add(words, hash);
-        let value = value(field, memo, words, player, coefficients);
-        self.values.push(value);
-        value
-    }
 }
 
 impl Choice {

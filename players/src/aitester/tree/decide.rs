@@ -166,7 +166,7 @@ impl Plan {
         depth: u32,
         limit: u64,
     ) -> (Vec<u32>, u64) {
-        let mut turn = worker.spare.pop().unwrap_or_default();
+        let mut turn = Turn::default();
         let choice = self.choices.as_ref().map(|(_, later)| later);
         turn.explore(field, std::slice::from_mut(worker), words, mover, choice, limit);
         let mut states = turn.states();
@@ -187,7 +187,6 @@ impl Plan {
             states += count;
             best
         };
-        worker.spare.push(turn);
         (best.map_or_else(|| words.to_vec(), |best| best.leaf), states)
     }
 }

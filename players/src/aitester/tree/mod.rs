@@ -8,12 +8,13 @@
 //! | `expand.rs` | the commands of a position |
 //! | `configs.rs` | a set of positions |
 //! | `turn.rs` | the positions of one turn |
-//! | `choice.rs` | which commands Monte Carlo looks at |
+//! | `choice.rs`, `chosen.rs` | which commands Monte Carlo looks at |
 //! | `decide.rs` | the decision |
 //! | `race.rs`, `reply.rs` | the evaluation and the search of Strong |
 //! | `worker.rs` | the memory of a thread |
 
 mod choice;
+mod chosen;
 mod configs;
 mod decide;
 mod expand;

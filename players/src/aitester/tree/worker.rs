@@ -1,10 +1,9 @@
 //! The memory of a thread.
 
-use super::choice::{Chosen, Known};
+use super::chosen::{Chosen, ValueTable};
 use super::expand::Step;
 use super::field::{Field, Words};
 use super::memo::Memo;
-use super::turn::Turn;
 
 /// The memory that one thread of a search uses again and again.
 #[derive(Default, Debug)]
@@ -15,9 +14,7 @@ pub(in crate::aitester) struct Worker {
     /// What follows it, for a choice among its commands.
     pub(super) children: Vec<(u64, u32, Step)>,
     pub(super) children_words: Vec<u32>,
-    pub(super) known: Known,
-    /// Turns that are no longer used.
-    pub(super) spare: Vec<Turn>,
+    pub(super) known: ValueTable,
 }
 
 impl Worker {

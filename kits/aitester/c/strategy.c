@@ -3,13 +3,19 @@
  * commands: see aitester.h. */
 #include "aitester.c" /* or aitester.h, with aitester.c on the compiler's command line */
 
-/* What a type of units is worth for its price: the damage of a turn, times what the unit bears. */
+/* What a type of units is worth for its price: its damage for each point, times the shots that it
+ * bears, of each type at most 100. */
 static long long worth(const game *Game, const unit_type *type) {
-    long long sum = 0;
+    long long sum = 0, bears = 0;
     int i;
-    for (i = 0; i < Game->n_types; i++)
-        if (type->weapon > Game->types[i].shield) sum += type->weapon - Game->types[i].shield;
-    return sum * 10 / type->fire_cost * (type->health + 2 * type->shield) / (type->price + 1);
+    for (i = 0; i < Game->n_types; i++) {
+        const unit_type *other = &Game->types[i];
+        const int lost = other->weapon > type->shield ? other->weapon - type->shield : 1;
+        const int shots = (type->health + lost - 1) / lost;
+        if (type->weapon > other->shield) sum += type->weapon - other->shield;
+        bears += shots < 100 ? shots : 100;
+    }
+    return sum * 10 / type->fire_cost * bears / (type->price + 1);
 }
 
 /* The distance of a tile to the nearest placement tile of an enemy. */

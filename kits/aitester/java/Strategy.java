@@ -9,11 +9,16 @@ import java.util.List;
  *  out of the enemies' fire otherwise. The kit reads the state and prints the commands: see AiTester.java and
  *  Protocol.java. */
 public final class Strategy {
-    /** What a type of units is worth for its price: the damage of a turn, times what the unit bears. */
+    /** What a type of units is worth for its price: its damage for each point, times the shots that it bears, of each
+     *  type at most 100. */
     private static long worth(AiTester.Game game, AiTester.Type type) {
-        long damage = 0;
-        for (AiTester.Type other : game.types) damage += Math.max(0, type.weapon() - other.shield());
-        return damage * 10 / type.fireCost() * (type.health() + 2 * type.shield()) / (type.price() + 1);
+        long damage = 0, bears = 0;
+        for (AiTester.Type other : game.types) {
+            long lost = Math.max(1, other.weapon() - type.shield());
+            damage += Math.max(0, type.weapon() - other.shield());
+            bears += Math.min(100, (type.health() + lost - 1) / lost);
+        }
+        return damage * 10 / type.fireCost() * bears / (type.price() + 1);
     }
 
     /** Buys the type with the greatest worth as long as the money lasts, then the next one. */

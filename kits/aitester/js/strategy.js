@@ -7,10 +7,12 @@
 const { BUY } = require("./aitester.js");
 const { play } = require("./protocol.js");
 
-/** What a type of units is worth for its price: the damage of a turn, times what the unit bears. */
+/** What a type of units is worth for its price: its damage for each point, times the shots that it bears, of each
+ *  type at most 100. */
 function worth(game, type) {
     const damage = game.types.reduce((sum, other) => sum + Math.max(0, type.weapon - other.shield), 0);
-    const bears = type.health + 2 * type.shield;
+    const shots = (other) => Math.ceil(type.health / Math.max(1, other.weapon - type.shield));
+    const bears = game.types.reduce((sum, other) => sum + Math.min(100, shots(other)), 0);
     return Math.floor((Math.floor((damage * 10) / type.fire_cost) * bears) / (type.price + 1));
 }
 

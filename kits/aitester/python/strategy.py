@@ -10,9 +10,11 @@ from protocol import play
 
 
 def worth(game: Game, type: Type) -> int:
-    """What a type of units is worth for its price: the damage of a turn, times what the unit bears."""
+    """What a type of units is worth for its price: its damage for each point, times the shots that it
+    bears, of each type at most 100."""
     damage = sum(max(0, type.weapon - other.shield) for other in game.types)
-    return damage * 10 // type.fire_cost * (type.health + 2 * type.shield) // (type.price + 1)
+    bears = sum(min(100, -(-type.health // max(1, other.weapon - type.shield))) for other in game.types)
+    return damage * 10 // type.fire_cost * bears // (type.price + 1)
 
 
 def arm(game: Game) -> None:

@@ -6,10 +6,13 @@ use aitester::{Game, Phase, Refused, Tile, Type, Unit};
 use std::cmp::Reverse;
 use std::process::ExitCode;
 
-/// What a type of units is worth for its price: the damage of a turn, times what the unit bears.
+/// What a type of units is worth for its price: its damage for each point, times the shots that
+/// it bears, of each type at most 100.
 fn worth(game: &Game, kind: &Type) -> i64 {
     let damage: i64 = game.types.iter().map(|other| (kind.weapon - other.shield).max(0)).sum();
-    damage * 10 / kind.fire_cost * (kind.health + 2 * kind.shield) / (kind.price + 1)
+    let shots = |lost: i64| ((kind.health + lost - 1) / lost).min(100);
+    let bears: i64 = game.types.iter().map(|other| shots((other.weapon - kind.shield).max(1))).sum();
+    damage * 10 / kind.fire_cost * bears / (kind.price + 1)
 }
 
 /// Buys the type with the greatest worth as long as the money lasts, then the next one.

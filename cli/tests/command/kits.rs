@@ -7,7 +7,7 @@ mod player;
 mod texts;
 
 use crate::common::Scratch;
-use player::{LANGUAGES, NAME, Player};
+use player::{Kits, NAME, Player};
 use rstest::rstest;
 use rulebook_testing::have;
 use std::fs;
@@ -18,7 +18,7 @@ use texts::{Reading, golden, mutated, rounds};
 #[rstest]
 #[ignore = "thorough: builds and plays tournaments in six languages"]
 fn the_readme_leads_to_a_player_that_is_checked_and_beats_built_in_ones(
-    #[values("redbot", "fibot", "othello")] game: &str,
+    #[values("redbot", "fibot", "othello", "aitester")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -49,12 +49,13 @@ fn the_readme_leads_to_a_player_that_is_checked_and_beats_built_in_ones(
 
 /// The READMEs of all languages describe measuring in the same way, and have the build command of the manifest.
 #[rstest]
-fn the_readmes_agree(#[values("redbot", "fibot", "othello")] game: &str) {
-    let measured = LANGUAGES.map(|language| {
+fn the_readmes_agree(#[values("redbot", "fibot", "othello", "aitester")] game: &str) {
+    let measure_of = |language: &&str| {
         let readme = Player::new(game, language).readme();
         let (_, measure) = readme.split_once("## Measure\n").unwrap();
         measure.split_once("The tests of the kit").unwrap().0.to_owned()
-    });
+    };
+    let measured: Vec<String> = Kits::of(game).languages.iter().map(measure_of).collect();
     assert!(measured.iter().all(|measure| *measure == measured[0]));
     let c = Player::new(game, "c");
     let readme = c.readme();
@@ -68,13 +69,15 @@ fn the_readmes_agree(#[values("redbot", "fibot", "othello")] game: &str) {
 #[rstest]
 #[ignore = "thorough: long games in six languages"]
 fn both_shapes_play_a_long_game_alike(
-    #[values("redbot", "fibot", "othello")] game: &str,
+    #[values("redbot", "fibot", "othello", "aitester")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
     player.sh("rulebook entries build .");
     let manifest = fs::read_to_string(player.path("bot.toml")).unwrap();
-    let each_round = manifest.replace("protocol = \"persistent\"\n", "");
+    // The programs of AI-Tester stay unless the manifest says otherwise.
+    let starts = if game == "aitester" { "protocol = \"each-round\"\n" } else { "" };
+    let each_round = manifest.replace("protocol = \"persistent\"\n", starts);
     assert_ne!(each_round, manifest);
     let mut play = format!("rulebook play {game} {} --quiet", player.kits.strategies);
     if let Some(start) = player.kits.start {
@@ -92,14 +95,14 @@ fn both_shapes_play_a_long_game_alike(
     let answers = |record| player.scratch.json(&format!("{NAME}/{record}/match.json"))["rounds"].clone();
     assert_eq!(answers("stays"), answers("starts"));
     let mine = player.answers("stays");
-    let idle = mine.iter().filter(|answer| answer["line"] == player.kits.idle).count();
+    let idle = player.times_idle(&mine);
     assert!(10 * idle < mine.len(), "it did nothing in {idle} rounds");
 }
 
 #[rstest]
 #[ignore = "thorough: a thousand texts in six languages"]
 fn kits_read_what_the_engine_reads(
-    #[values("redbot", "fibot", "othello")] game: &str,
+    #[values("redbot", "fibot", "othello", "aitester")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -145,7 +148,7 @@ fn other_kits_know_the_round_after(#[values("rust", "java", "sh")] language: &st
 
 /// C and C++ compilers give no warnings for the kits.
 #[rstest]
-fn the_c_kits_have_no_warnings(#[values("redbot", "fibot", "othello")] game: &str) {
+fn the_c_kits_have_no_warnings(#[values("redbot", "fibot", "othello", "aitester")] game: &str) {
     if !have(&["cc", "c++"]) {
         return;
     }
@@ -161,7 +164,7 @@ fn the_c_kits_have_no_warnings(#[values("redbot", "fibot", "othello")] game: &st
 #[rstest]
 #[ignore = "thorough: builds the kits in six languages"]
 fn a_bad_state_is_told_and_answered(
-    #[values("redbot", "fibot", "othello")] game: &str,
+    #[values("redbot", "fibot", "othello", "aitester")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
 ) {
     let Some(player) = Player::of(game, language) else { return };
@@ -199,7 +202,7 @@ fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot", "othello")] g
 /// neither in the parser nor in the example.
 #[rstest]
 #[ignore = "thorough: builds with sanitizers, 10,000 states"]
-fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot", "othello")] game: &str) {
+fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot", "othello", "aitester")] game: &str) {
     if !have(&["cc"]) {
         return;
     }
@@ -230,7 +233,7 @@ fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot", "othello")] game:
 /// The type hints pass mypy in strict mode.
 #[rstest]
 #[ignore = "thorough: needs mypy, and types of Python take long to load"]
-fn the_python_kits_are_typed(#[values("redbot", "fibot", "othello")] game: &str) {
+fn the_python_kits_are_typed(#[values("redbot", "fibot", "othello", "aitester")] game: &str) {
     if !have(&["python3", "mypy"]) {
         return;
     }
@@ -274,7 +277,7 @@ fn an_empty_folder_is_filled_and_the_next_commands_are_told() {
 
 /// `rulebook new` writes every file of each kit.
 #[rstest]
-fn kits_are_written_as_a_whole(#[values("redbot", "fibot", "othello")] game: &str) {
+fn kits_are_written_as_a_whole(#[values("redbot", "fibot", "othello", "aitester")] game: &str) {
     let kits = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kits").join(game);
     if !kits.is_dir() {
         return;
@@ -283,9 +286,10 @@ fn kits_are_written_as_a_whole(#[values("redbot", "fibot", "othello")] game: &st
     let Some(listed) = listed.ok().filter(|output| output.status.success()) else { return };
     let listed = String::from_utf8(listed.stdout).unwrap();
     assert!(listed.lines().count() > 10);
+    let languages = Kits::of(game).languages;
     for file in listed.lines() {
         // Files outside the language folders belong to every language.
-        let own = file.split_once('/').filter(|(folder, _)| LANGUAGES.contains(folder));
+        let own = file.split_once('/').filter(|(folder, _)| languages.contains(folder));
         let (language, name) = own.unwrap_or(("c", file));
         let written = name.strip_suffix(".in").unwrap_or(name);
         assert!(Player::new(game, language).path(written).is_file(), "{file}");

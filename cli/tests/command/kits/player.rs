@@ -7,12 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The languages of the kits.
-pub(crate) const LANGUAGES: [&str; 6] = ["c", "python", "rust", "js", "java", "sh"];
+/// The languages of most kits.
+const LANGUAGES: &[&str] = &["c", "python", "rust", "js", "java", "sh"];
 
 /// The kits of one game: everything that differs from the other games.
 pub(crate) struct Kits {
     pub(crate) game: &'static str,
+    pub(crate) languages: &'static [&'static str],
     /// A valid state, and one that a kit must refuse.
     pub(crate) good: &'static str,
     pub(crate) bad: &'static str,
@@ -20,6 +21,8 @@ pub(crate) struct Kits {
     pub(crate) fault: &'static str,
     /// The answer to the bad state.
     pub(crate) idle: &'static str,
+    /// Whether that answer ends a turn of several answers. Then a player that is busy gives it as well.
+    pub(crate) ends_turn: bool,
     /// How to ask a program about a state file, and the name of the file in its messages.
     pub(crate) ask: fn(program: &str, file: &str) -> String,
     pub(crate) called: fn(file: &str) -> &str,
@@ -35,10 +38,12 @@ pub(crate) struct Kits {
 
 const REDBOT: Kits = Kits {
     game: "redbot",
+    languages: LANGUAGES,
     good: "rounds/round.txt",
     bad: "rounds/bad.txt",
     fault: "6:21: expected a direction, found right\n",
     idle: "R1 NONE NOTHING R2 NONE NOTHING",
+    ends_turn: false,
     ask: |program, file| format!("{program} 0 {file}"),
     called: |file| file,
     seats: &["0", "1", "2", "3"],
@@ -50,10 +55,12 @@ const REDBOT: Kits = Kits {
 
 const FIBOT: Kits = Kits {
     game: "fibot",
+    languages: LANGUAGES,
     good: "states/state.txt",
     bad: "states/bad.txt",
     fault: "5:2: expected ., # or a letter from A to Z, found b\n",
     idle: "-",
+    ends_turn: false,
     ask: |program, file| format!("cp {file} state && {program}"),
     called: |_| "state",
     seats: &[""],
@@ -65,10 +72,12 @@ const FIBOT: Kits = Kits {
 
 const OTHELLO: Kits = Kits {
     game: "othello",
+    languages: LANGUAGES,
     good: "states/state.txt",
     bad: "states/bad.txt",
     fault: "1:29: expected a square (X, O or -), found x\n",
     idle: "--",
+    ends_turn: false,
     ask: |program, file| format!("{program} 0 {file}"),
     called: |file| file,
     seats: &["0", "1"],
@@ -77,6 +86,29 @@ const OTHELLO: Kits = Kits {
     asked: 30,
     score: "1 P1 46 46 -",
 };
+
+const AITESTER: Kits = Kits {
+    game: "aitester",
+    languages: &["c", "python", "rust", "js", "java"],
+    good: "states/state.txt",
+    bad: "states/bad.txt",
+    fault: "19:4: expected a tile (1 to 9, A, ~ or #), found B\n",
+    idle: "NXT",
+    ends_turn: true,
+    ask: |program, file| format!("{program} 0 {file}"),
+    called: |file| file,
+    seats: &["0", "1", "2", "3", "4", "5", "6", "7", "8"],
+    start: None,
+    strategies: ". builtin:reflex",
+    asked: 30,
+    score: "1 P1 1 1 45",
+};
+
+impl Kits {
+    pub(crate) fn of(game: &str) -> Self {
+        [REDBOT, FIBOT, OTHELLO, AITESTER].into_iter().find(|kits| kits.game == game).unwrap()
+    }
+}
 
 /// A state for a game that never ends early. Nobody can arrive or die: the only goal cell is that of P1, and an
 /// idle robot of P3 stands on it. So P1 is asked in every round. It hunts, and finally goes home as far as it can.
@@ -115,11 +147,10 @@ impl Player {
     pub(crate) fn new(game: &str, language: &str) -> Self {
         let scratch = Scratch::new();
         scratch.run(&format!("new {game} --lang {language} {NAME}")).expect(0);
-        let kits = [REDBOT, FIBOT, OTHELLO].into_iter().find(|kits| kits.game == game).unwrap();
-        Self { scratch, kits, language: language.to_owned() }
+        Self { scratch, kits: Kits::of(game), language: language.to_owned() }
     }
 
-    /// Creates a player in this language. Returns `None` if this machine lacks its tools.
+    /// Creates a player in this language. Returns `None` if the game has no kit in it, or this machine lacks its tools.
     pub(crate) fn of(game: &str, language: &str) -> Option<Self> {
         let tools: &[&str] = match language {
             "c" => &["cc"],
@@ -130,7 +161,7 @@ impl Player {
             "sh" => &["awk"],
             _ => panic!("there is no kit in {language}"),
         };
-        have(tools).then(|| Self::new(game, language))
+        (Kits::of(game).languages.contains(&language) && have(tools)).then(|| Self::new(game, language))
     }
 
     /// The command line of the built program, relative to the player's folder.
@@ -226,6 +257,16 @@ impl Player {
         let answers =
             journal["rounds"].as_array().unwrap().iter().flat_map(|round| round["answers"].as_array().unwrap());
         answers.filter(|answer| answer["seat"] == 1).cloned().collect()
+    }
+
+    /// How often the player did nothing, of these answers.
+    pub(crate) fn times_idle(&self, answers: &[serde_json::Value]) -> usize {
+        let is_idle = |answer: &serde_json::Value| answer["line"] == self.kits.idle;
+        if self.kits.ends_turn {
+            answers.windows(2).filter(|pair| pair.iter().all(is_idle)).count()
+        } else {
+            answers.iter().filter(|answer| is_idle(answer)).count()
+        }
     }
 
     /// Checks that every answer of the player was valid, and that it was asked in at least `rounds` rounds.

@@ -4,7 +4,7 @@
 use rulebook_conformance::Suite;
 use rulebook_conformance::fuzz::{Fuzzable as _, sample};
 use rulebook_conformance::protocol::{Reply, Step, judge_step};
-use rulebook_core::{fibot, othello, redbot};
+use rulebook_core::{aitester, fibot, othello, redbot};
 use rulebook_players::chance::SeededDraws;
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -25,6 +25,7 @@ impl Reading {
             "redbot" => Self::of_round(text),
             "fibot" => Self::of_state(text),
             "othello" => Self::of_position(text),
+            "aitester" => Self::of_situation(text),
             _ => panic!("there are no kits for {game}"),
         }
     }
@@ -69,6 +70,15 @@ impl Reading {
             Err(othello::ReadError::Syntax(_)) => Self::Refused,
             Err(othello::ReadError::Invalid { .. }) => Self::Read(None),
         }
+    }
+
+    /// A kit of AI-Tester checks all the rules of states.
+    fn of_situation(text: &[u8]) -> Self {
+        aitester::State::read(text).map_or(Self::Refused, |state| {
+            let mut text = String::new();
+            state.write(&mut text).unwrap();
+            Self::Read(Some(text))
+        })
     }
 }
 
@@ -172,6 +182,7 @@ fn pieces(game: &str) -> [&'static str; 16] {
     let [a, b, c, d, e, f, g] = match game {
         "redbot" => [",", ":", "P1:", "Walls:", "UP", "BUILD 1 1", "25x25"],
         "othello" => ["X", "O", "x", "--", "forfeit-", " forfeit-X", " forfeit-O"],
+        "aitester" => ["~", "#", ".", "A", "fight", "units", "first_aid"],
         _ => [".", "#", "A", "Z", "a", "..", "+"],
     };
     [" ", "\t", "\n", "\r", "\r\n", "-", "0", "\u{0}", "ž", a, b, c, d, e, f, g]
